@@ -9,6 +9,7 @@ import {
   ovsNumbers,
   queueLine,
 } from '../../tools/ovs-pmd/lines.ts';
+import { headLine, runtimeRow } from '../../tools/vpp/lines.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
 /** Counters of a thread by the names that its reader gives them, as the diagnosis calls them. */
@@ -124,13 +125,6 @@ const datapath: CounterTable = {
   },
 };
 
-const vppThread = /^\s*Thread (\d+) (\S+)(?: \(lcore (\d+)\))?\s*$/;
-const vppRow =
-  /^\s*(\S{1,64})\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
-const vppTime = /^\s*Time (\d+(?:\.\d+)?)[, ]/;
-const vppRates = /^\s*vector rates in (\S+?),/;
-const vppNodeRate = /internal node vector rate (\d+(?:\.\d+)?)/;
-
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
   traits: { plane: 'vpp', threads: 'calls' },
@@ -138,48 +132,32 @@ const runtime: CounterTable = {
   head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?\s*$|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec))/,
   bare: true,
   rows(line, output) {
-    const thread = vppThread.exec(line);
-    if (thread !== null) {
-      output.part = `thread ${thread[1]!}`;
+    const head = headLine(line);
+    if (head?.kind === 'columns') return [];
+    if (head?.kind === 'thread') {
+      output.part = `thread ${head.number}`;
       return [];
     }
-    const time = vppTime.exec(line);
     // One thread alone is printed without its name, but not without its head.
-    if (output.part === '' && (time !== null || vppRates.test(line))) output.part = 'thread 0';
+    if (output.part === '' && head !== null) output.part = 'thread 0';
     const scope = output.part || 'thread without its head';
-    if (time !== null && /vector|sec/.test(line)) {
-      const recent = vppNodeRate.exec(line);
-      return [
-        { name: 'time', value: Number(time[1]), scope, unit: 's', span: 'now' },
-        ...(recent === null
-          ? []
-          : [
-              {
-                name: 'node vector rate',
-                value: Number(recent[1]),
-                scope,
-                unit: 'packets',
-                span: 'now',
-              } as const,
-            ]),
-      ];
-    }
-    const rates = vppRates.exec(line);
-    const rate = rates === null ? null : valueOf(rates[1]!);
-    if (rate !== null) return [{ name: 'rate in', value: rate, scope, unit: 'pps', span: 'interval' }];
-    if (/^\s*Name\s+State\s+Calls/.test(line)) return [];
-    const row = vppRow.exec(line);
-    if (row === null) return null;
-    const [, name, state, calls, vectors, , clocks, perCall] = row;
-    const of = (what: string, text: string, unit: string, span: 'now' | 'since-start'): CounterRow[] => {
-      const value = valueOf(text);
-      return value === null ? [] : [{ name: `${what} ${name!}`, value, scope, unit, span }];
-    };
+    const of = (
+      name: string,
+      value: number | null,
+      unit: string,
+      span: CounterRow['span'] = 'now',
+    ): CounterRow[] => (value === null ? [] : [{ name, value, scope, unit, span }]);
+    if (head?.kind === 'time')
+      return [...of('time', head.timeS, 's'), ...of('node vector rate', head.nodeVectorRate, 'packets')];
+    if (head?.kind === 'rates') return of('rate in', head.rates.in, 'pps', 'interval');
+    const row = runtimeRow(line, 'calls', true);
+    if (row === null || row.state === null) return null;
+    const { name, state, calls, vectors, cost, vectorsPerCall } = row;
     return [
-      ...of('calls', calls!, 'calls', 'since-start'),
-      ...of('vectors', vectors!, 'packets', 'since-start'),
-      ...of('clocks', clocks!, 'cycles', 'now'),
-      ...of(state === 'polling' ? 'polled per call' : 'per call', perCall!, 'packets', 'now'),
+      ...of(`calls ${name}`, calls, 'calls', 'since-start'),
+      ...of(`vectors ${name}`, vectors, 'packets', 'since-start'),
+      ...of(`clocks ${name}`, cost, 'cycles'),
+      ...of(`${state === 'polling' ? 'polled per call' : 'per call'} ${name}`, vectorsPerCall, 'packets'),
     ];
   },
 };
