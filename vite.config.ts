@@ -1,14 +1,13 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkedContent } from './content/checked-content.ts';
 import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
 import { importsAtOnce } from './offline/imports-at-once.ts';
 import { programVersion } from './notices/program-version.ts';
 import { withThirdPartyNotices } from './notices/third-party-notices.ts';
-import { contentFaults } from './src/lessons/content-fault.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
 import { plotlyAsModule } from './vendor/plotly-as-module.ts';
@@ -44,27 +43,6 @@ function strictPolicy(): Plugin {
           injectTo: 'head-prepend',
         },
       ],
-    },
-  };
-}
-
-/** Stops the build with a sentence for each file of `content` that is not as the page needs it. */
-function checkedContent(): Plugin {
-  return {
-    name: 'checked-content',
-    buildStart() {
-      const names = readdirSync(path.join(import.meta.dirname, 'content'), {
-        recursive: true,
-        encoding: 'utf8',
-      });
-      const paths = names
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => `content/${name.replaceAll('\\', '/')}`);
-      const texts = paths.map(
-        (one) => [one, readFileSync(path.join(import.meta.dirname, one), 'utf8')] as const,
-      );
-      const faults = contentFaults(new Map(texts));
-      if (faults.length > 0) this.error(faults.join('\n'));
     },
   };
 }

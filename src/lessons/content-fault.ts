@@ -11,7 +11,7 @@ export type ContentFiles = ReadonlyMap<string, string>;
 
 const lessonFolder = 'content/lessons/';
 
-/** Where an issue is: `the task’s “unit”` is `“task.unit”`, with its step in words. */
+/** Location of an issue: its step in words, and the names from there on, dotted. */
 function placeOf({ input }: { input: unknown }, keys: readonly string[]) {
   const [first, index, ...rest] = keys;
   if (first !== 'steps' || index === undefined) return { step: '', field: keys.join('.') };
@@ -19,6 +19,9 @@ function placeOf({ input }: { input: unknown }, keys: readonly string[]) {
   const named = typeof id === 'string' ? ` ${quote(id)}` : '';
   return { step: `, step ${Number(index) + 1}${named}`, field: rest.join('.') };
 }
+
+const isStray = ({ type, expected }: v.BaseIssue<unknown>) =>
+  type === 'strict_object' && expected === 'never';
 
 function issueWords(path: string, input: unknown, issue: v.BaseIssue<unknown>): string {
   const keys = (issue.path ?? []).map(({ key }) => String(key));
@@ -32,7 +35,7 @@ function issueWords(path: string, input: unknown, issue: v.BaseIssue<unknown>): 
       return `${where}: ${field === '' ? 'it' : `“${field}”`} must be an object in braces, not ${kindOf(issue.input)}. ${listed}`;
     const owner = field === '' ? '' : ` in “${field}”`;
     const key = keys.at(-1)!;
-    if (issue.expected !== 'never') return `${where}: “${key}” is missing${owner}.`;
+    if (!isStray(issue)) return `${where}: “${key}” is missing${owner}.`;
     const meant = closestName(key, known);
     return `${where}: there is no field “${key}”${owner}${meant === null ? `. ${listed}` : `; did you mean “${meant}”?`}`;
   }
@@ -51,10 +54,19 @@ function read<Schema extends v.GenericSchema>(
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, fault: `${path} is not JSON: ${(error as Error).message.replace(/\s+/g, ' ')}.` };
+    return { ok: false, fault: `${path} is not JSON${jsonFault(text, error as Error)}.` };
   }
   const { success, output, issues } = v.safeParse(schema, json);
-  return success ? { ok: true, value: output } : { ok: false, fault: issueWords(path, json, issues[0]) };
+  if (success) return { ok: true, value: output };
+  // A field that there is not is often another one, misspelt, which is missing.
+  return { ok: false, fault: issueWords(path, json, issues.find(isStray) ?? issues[0]) };
+}
+
+/** The parser's words, with the line in the place of a count of characters: `, line 5: Unexpected token`. */
+function jsonFault(text: string, { message }: Error): string {
+  const [, words, position] = /^(.*?)(?: in JSON)? at position (\d+)/s.exec(message) ?? [];
+  if (position === undefined) return `: ${message.replace(/\s+/g, ' ')}`;
+  return `, line ${text.slice(0, Number(position)).split('\n').length}: ${words}`;
 }
 
 /** A sentence for each file that is not as the page needs it. */
