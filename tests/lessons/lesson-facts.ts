@@ -5,7 +5,7 @@ import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
-import { closestName } from '../../src/scenario/file/input-names.ts';
+import { closestName, unknownNameMessage } from '../../src/scenario/file/input-names.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
@@ -39,7 +39,7 @@ export function faultOf(scene: LessonScene, further: Inputs = {}): string | null
   const unknown = Object.keys({ ...scene.inputs, ...further }).find(
     (name) => !model.fields.some((field) => field.name === name),
   );
-  if (unknown !== undefined) return `no input ${unknown}`;
+  if (unknown !== undefined) return unknownNameMessage(model, unknown);
   for (const field of model.fields) {
     const checked = checkValue(field, values[field.name]);
     if (!checked.ok) return checked.fault.message;

@@ -26,28 +26,21 @@ import { amountWordsIn } from './number-words.ts';
 const wellKnown = ['0', '1', '2', '3', '50', '90', '99', '99.9', '99.99', '100'];
 
 const short = (value: number): string => String(Number(value.toPrecision(5)));
-const isEmpty = (inputs: Inputs | undefined) => Object.keys(inputs ?? {}).length === 0;
 
-/** `lossProbability × 100 with rateMbps 10000`. */
-function quantityWords({ result, at, over, minus, times }: ModelNumber): string {
+/** `100 × lossProbability with rateMbps 10000`. */
+function quantityWords({ result, at = {}, over, minus, times }: ModelNumber): string {
+  const inputs = Object.entries(at).map(([name, value]) => `${name} ${value}`);
+  const place = inputs.length === 0 ? '' : ` with ${inputs.join(', ')}`;
   const divided = over === undefined ? '' : ` / (${quantityWords(over)})`;
   const less = minus === undefined ? '' : ` − (${quantityWords(minus)})`;
-  const factor = times === undefined ? '' : ` × ${short(times)}`;
-  const named = result === 'one' ? '1' : result;
-  const place = isEmpty(at)
-    ? ''
-    : ` with ${Object.entries(at!)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', ')}`;
-  return less === '' || factor === ''
-    ? `${named}${place}${divided}${less}${factor}`
-    : `(${named}${place}${divided}${less})${factor}`;
+  const words = `${result === 'one' ? '1' : result}${place}${divided}${less}`;
+  if (times === undefined) return words;
+  return `${short(times)} × ${divided === '' && less === '' ? words : `(${words})`}`;
 }
 
-/** Each as `fault` of the scene or of inputs on top of it; nothing where they are legal and solved. */
 function inputFaults(where: string, scene: LessonScene, further?: Inputs): string[] {
   const fault = faultOf(scene, further);
-  return fault === null ? [] : [`${where} sets inputs that the model refuses: ${fault}`];
+  return fault === null ? [] : [`${where} has inputs that the model refuses: ${fault}`];
 }
 
 function sceneFaults({ scene, task }: Step): string[] {
@@ -232,7 +225,7 @@ function looseNumbers(step: Step): string[] {
         if (cardinal !== null && inputs.has(cardinal)) return false;
         return !spans.some(([from, to]) => from <= at && at + word.length <= to);
       })
-      .map(({ at, word }) => `… ${text.slice(Math.max(0, at - 20), at + word.length + 20)} …`);
+      .map(({ word }) => word);
   });
   return [...inDigits, ...inWords].map(
     (number) => `“${number}” is in the text, but is no input, nor in “claims” or “given”.`,
