@@ -118,7 +118,7 @@ const pin = fields({
   unit: maybe(text),
 });
 
-/** `because`: in one or two sentences, shown after the answer. `then`: inputs that the answer sets, on top of the scene. */
+/** `because`: one or two sentences, shown after the answer. `then`: inputs that it sets, on top of the scene. */
 const revealed = { because: text, then: maybe(inputs) };
 
 /** A value, set on a slider from `low` to `high`; the answer is read from the solution with the inputs of `then`. */
@@ -306,7 +306,7 @@ export const lessonHeads = list(
 export type LessonHead = v.InferOutput<typeof lessonHeads>[number];
 
 const source = fields({ text, url: maybe(text) });
-export type Source = v.InferOutput<typeof source>;
+export type LessonSource = v.InferOutput<typeof source>;
 
 /** Sources by their names in lessons: content/sources.json. */
 export const sourcesSchema = v.record(v.string(), source, anObject);
