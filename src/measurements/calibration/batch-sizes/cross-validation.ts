@@ -1,7 +1,7 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
 import { weightedQuantile } from '../../statistics/quantile.ts';
 import { batchDivergence, meanNonEmpty } from './batch-divergence.ts';
-import { timesBySize } from '../service-curve/service-times.ts';
+import { timesBySize } from '../../service/service-times.ts';
 
 export interface ValidatedRate {
   rateMbps: number;

@@ -87,7 +87,7 @@ function medianRatio(points: readonly WeightedPoint[], curve: KnotCurve): number
 }
 
 /** Median service times by batch size, from 1 on. */
-function mediansOf({ service }: BatchClockMeasurement): readonly WeightedPoint[] {
+export function mediansOf({ service }: BatchClockMeasurement): readonly WeightedPoint[] {
   return Array.from(service.size, (x, k) => ({
     x,
     y: service.medianUs[k]!,

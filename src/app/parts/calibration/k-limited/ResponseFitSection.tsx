@@ -113,17 +113,17 @@ export function responseResiduals({ points, lambdaInf, cores }: ResponseFit): Fi
 /** The fitted machine with a measured number of functions as inputs. */
 function UseFit({ fit }: { fit: ResponseFit }) {
   const [wanted, setWanted] = useState<string | null>(null);
-  const usable = fit.rows.filter(({ feasible }) => feasible).map(({ functions }) => String(functions));
-  const chosen = usable.find((functions) => functions === wanted) ?? usable[0];
+  const usable = fit.rows.filter(({ feasible }) => feasible);
+  const chosen = usable.find(({ functions }) => String(functions) === wanted) ?? usable[0];
   return (
     <>
       <ChoiceRow
         label="Functions"
-        value={chosen}
-        options={usable.map((functions) => ({ value: functions, label: `N = ${functions}` }))}
+        value={String(chosen.functions)}
+        options={usable.map(({ functions }) => ({ value: String(functions), label: `N = ${functions}` }))}
         onChange={setWanted}
       />
-      <UseCalibrated of="fit" changes={fittedInputs(fit, Number(chosen))} refusal={null} />
+      <UseCalibrated of="fit" changes={fittedInputs(fit, chosen)} refusal={null} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { FittedNumber } from '../../../../../measurements/calibration/servi
 import {
   outlierRanges,
   type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-times.ts';
+} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
 import { type FitNumber, intervalText } from '../../fit-numbers.ts';
 import { aboveWords, residualFigure } from '../../residual-figure.ts';
