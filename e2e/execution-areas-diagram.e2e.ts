@@ -105,6 +105,7 @@ test('the example and a listed processor are used and taken back', async ({ benc
     await expect(parameters).toContainText('0.48646');
     await calibration(page).getByRole('button', { name: 'Use in the model' }).click();
     await bench.settled();
+    await expect(calibration(page)).toContainText('The model now uses this calibration.');
     await expect(calibration(page)).toContainText('4+1, 4+2, 5+2 stay at Table 2.');
     await expect.poll(() => bench.hash()).toContain('parameterSet=own');
     // 2² · 3.7 GHz / 11044 cycles, the printed point itself
@@ -165,7 +166,9 @@ test('measured throughputs and points in files are fitted, and what is wrong wit
     const clock = calibration(page).getByRole('textbox', { name: 'Clock of the measured machine in GHz' });
     await expect(clock).toHaveValue('3.7');
     await expect(calibration(page)).toContainText('One point lies at the rate of the link (10 Gbit/s)');
-    const first = page.getByTestId('calibration-3+1').getByRole('region').locator('tbody tr').first();
+    const fit = page.getByTestId('calibration-3+1');
+    await bench.choose(fit, 'Data table');
+    const first = fit.getByRole('region').locator('tbody tr').first();
     await expect(first).toContainText('4625');
     await clock.fill('2.4');
     await clock.press('Enter');

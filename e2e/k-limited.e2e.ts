@@ -75,13 +75,14 @@ test('the generated example is fitted in one click, used in the model, and undon
   await expect(page.getByTestId('fit-confidence')).toContainText('95 % interval of 400 fits');
 
   const use = page.getByRole('group', { name: 'Use the fit in the model' });
-  await use.getByRole('combobox').selectOption('25');
+  await page.getByRole('combobox', { name: 'Functions' }).selectOption('25');
   await use.getByRole('button', { name: 'Use in the model' }).click();
   await bench.settled();
   await bench.reveal('serviceSecondMoment');
   await expect(bench.entry('serviceSecondMoment')).toHaveValue(/^21\d\d/);
   await expect.poll(() => bench.indicatorNumber('responseUs')).toBeGreaterThan(120);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('fit')).toContainText('The model now uses this fit.');
+  await use.getByRole('button', { name: 'Undo the use of the fit' }).click();
   await bench.settled();
   await expect(bench.indicator('responseUs')).toHaveText('88.1');
   await expect(page.getByTestId('fit')).toBeVisible();

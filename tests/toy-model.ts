@@ -2,6 +2,7 @@
  * A complete small model, registered by tests only: one server with Poisson arrivals (Pollaczek-Khinchine). It declares
  * one field of most kinds, a rule across fields, a failure of the solver, two methods and a figure with a sweep.
  */
+import { phrase } from '../src/text/words.ts';
 import type { FigureContext, FigureSpec } from '../src/models/contract/figure.ts';
 import type { EnteredInputs, Field, InputFault } from '../src/models/contract/inputs.ts';
 import { choiceAt, numberAt } from '../src/models/contract/inputs.ts';
@@ -236,7 +237,7 @@ export const toyModel: TestModel = {
     },
   ],
   headline: ({ solution }) => ({
-    sentence: `The server is busy for ${100 * (solution.indicators.load ?? 0)} % of the time.`,
+    sentence: phrase`The server is busy for ${String(100 * (solution.indicators.load ?? 0))} % of the time.`,
     edge: null,
   }),
   screen: {

@@ -4,6 +4,7 @@
  * aloud of that, its sentence and large numbers, may still be heard. Nor is it in any text of an earlier step, or in
  * what was read aloud of its scene.
  */
+import { plainWords } from '../../src/text/words.ts';
 import { describe, expect, it } from 'vitest';
 import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
 import { viewFromEntries } from '../../src/app/core/view/view-setting.ts';
@@ -98,7 +99,7 @@ function textsOn(scene: LessonScene): readonly string[] {
       }),
     );
   });
-  const all = [sentence, edge ?? '', ...texts].map((text) => text.replaceAll('\u202f', ' '));
+  const all = [plainWords(sentence), edge ?? '', ...texts].map((text) => text.replaceAll('\u202f', ' '));
   solutions.set(scene, all);
   return all;
 }

@@ -1,15 +1,9 @@
 /** Contents of `testbed/index.json` and `testbed/summary.json`, computed from the recordings. */
-import type { Measurement, TestbedScenario } from '../../src/measurements/measurement.ts';
+import type { Measurement, ServiceStatistics, TestbedScenario } from '../../src/measurements/measurement.ts';
 import { isBatchClock, isLatency } from '../../src/measurements/measurement.ts';
 import { meanBatch } from '../../src/measurements/overlays/overlays.ts';
-import type { ServiceLine } from '../../src/measurements/service/service-curve.ts';
-import {
-  fewestServiceTimes,
-  fitServiceLine,
-  fittedSizes,
-  pooledRuns,
-  pooledService,
-} from '../../src/measurements/service/service-curve.ts';
+import { fitServiceTimes } from '../../src/measurements/calibration/service-curve/service-fit.ts';
+import { fittedSizes, pooledRuns, pooledService } from '../../src/measurements/service/service-curve.ts';
 import { observedPercentile } from '../../src/measurements/statistics/quantile.ts';
 import type { TestbedFile } from '../../src/measurements/testbed.ts';
 
@@ -18,7 +12,7 @@ interface ScenarioSummary {
   rates: { rateMbps: number; polls: number; meanBatchNonEmpty: number; throughputMpps: number }[];
   /** Sizes seen often enough, over the runs that take part in pooled curves. */
   service: { size: number[]; count: number[]; medianUs: number[] };
-  line: Pick<ServiceLine, 'interceptUs' | 'slopeUs'> & { rSquared: number; sizes: number };
+  line: { interceptUs: number; slopeUs: number; rSquared: number; sizes: number };
   /** As recorded, instrument offset included. */
   latency: { rateMbps: number; sampleSize: number; p50Us: number; p99Us: number }[];
 }
@@ -32,13 +26,27 @@ export function indexEntry(measurement: Measurement): TestbedFile {
   return { file: fileName, scenario: scenario!, rateMbps: rateMbps!, kind, rows: rowsUsed };
 }
 
+/** The line through the medians, every size with the same weight. */
+export function lineThrough(service: ServiceStatistics) {
+  const { intercept, slope, medianUs, ...fit } = fitServiceTimes(service, { form: 'line', weights: 'sizes' });
+  const mean = medianUs.reduce((sum, one) => sum + one, 0) / medianUs.length;
+  const squares = (values: Float64Array) => values.reduce((sum, one) => sum + one * one, 0);
+  return {
+    ...fit,
+    interceptUs: intercept.value,
+    slopeUs: slope.value,
+    /** Share of the variance of the medians that the line explains. */
+    rSquared: 1 - squares(fit.residualUs) / squares(medianUs.map((one) => one - mean)),
+  };
+}
+
 /** One scenario's summary from its recordings (made by `asTestbedRun`). */
 export function summarise(measurements: readonly Measurement[]): ScenarioSummary {
   const byRate = [...measurements].sort((a, b) => a.rateMbps! - b.rateMbps!);
   const runs = byRate.filter(isBatchClock);
   const service = pooledService(pooledRuns(runs));
-  const fitted = fittedSizes(service, fewestServiceTimes);
-  const line = fitServiceLine(service);
+  const fitted = fittedSizes(service);
+  const line = lineThrough(service);
   return {
     rates: runs.map((run) => ({
       rateMbps: run.rateMbps!,
@@ -54,7 +62,7 @@ export function summarise(measurements: readonly Measurement[]): ScenarioSummary
     line: {
       interceptUs: rounded(line.interceptUs),
       slopeUs: rounded(line.slopeUs),
-      rSquared: rounded(line.rSquared!),
+      rSquared: rounded(line.rSquared),
       sizes: line.size.length,
     },
     latency: byRate.filter(isLatency).map((run) => ({

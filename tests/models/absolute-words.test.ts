@@ -1,4 +1,5 @@
 /** Absolute words of headlines and notices, read against the solution that they speak of. */
+import { plainWords } from '../../src/text/words.ts';
 import { describe, expect, it } from 'vitest';
 import { edgeLoss } from '../../src/models/contract/edge.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -143,7 +144,12 @@ describe('absolute words are said where the solution makes them true', () => {
         rate: wireOf64B,
       });
       const warnings = solution.notices.filter(({ severity }) => severity === 'warning');
-      for (const text of [sentence, edge, brief, ...warnings.map(({ message }) => message)]) {
+      for (const text of [
+        plainWords(sentence),
+        edge,
+        plainWords(brief ?? []),
+        ...warnings.map(({ message }) => message),
+      ]) {
         let left = text ?? '';
         for (const [words, isTrue] of claims) {
           if (!words.test(left)) continue;

@@ -1,3 +1,4 @@
+import { plainWords } from '../../src/text/words.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
@@ -68,7 +69,7 @@ function shownAt(model: Model, values: InputValues, mpps: number) {
       overlays: [],
       lossFromMpps: edge.mpps ?? edge.lossyMpps,
     });
-  return { sentence, edge, from: cliff.ranges?.[0]?.from };
+  return { sentence: plainWords(sentence), edge, from: cliff.ranges?.[0]?.from };
 }
 
 describe.each(Object.entries(drawn))('the edge of %s', (id, inputs) => {

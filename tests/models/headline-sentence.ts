@@ -1,4 +1,5 @@
 /** The sentences of a model's headline at some inputs. */
+import { plainWords } from '../../src/text/words.ts';
 import type { InputValue } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
@@ -29,7 +30,7 @@ export function headlineSentence(
 ): string {
   const words = wordsAt(model, inputs, rate);
   if (words === null) throw new Error('illegal inputs');
-  return [words.sentence, words.edge]
+  return [plainWords(words.sentence), words.edge]
     .filter((sentence) => sentence !== null)
     .join(' ')
     .replaceAll('\u202f', ' ');
@@ -38,5 +39,5 @@ export function headlineSentence(
 /** The sentence of a presentation; null where the inputs are not legal. */
 export function presentedSentence(model: Model, inputs: Readonly<Record<string, InputValue>>): string | null {
   const words = wordsAt(model, inputs, packets);
-  return words === null ? null : (words.brief ?? words.sentence);
+  return words === null ? null : plainWords(words.brief ?? words.sentence);
 }

@@ -14,11 +14,6 @@ import { axesOf, latticeStep } from '../question/unknown-axis.ts';
 /** More ranges than this are counted, not listed: those nearest to the answer are. */
 const mostListed = 8;
 
-/** A width, not a position: without the equivalent rate. */
-function widthWords(...amount: Parameters<typeof amountWords>): string {
-  return amountWords(...amount).replace(/ \(.*\)$/, '');
-}
-
 /** `at every 0.25 µs looked at`, for a sentence about a stretch along unknown `k`; null where all of it was solved. */
 function lookedWords(
   question: Question,
@@ -29,7 +24,7 @@ function lookedWords(
   const { values, unknowns } = question;
   const axis = axesOf(question)[k];
   const step = latticeStep(axis);
-  const words = (width: number) => widthWords(question, unknowns[k].input, width, values);
+  const words = (width: number) => amountWords(question, unknowns[k].input, width, values, { alone: true });
   // Of whole numbers `resolution` counts those between; of a continuous unknown only the lattice is solved.
   if (axis.integer) return `at the points examined, up to ${words(resolution[k] + step!)} apart`;
   return step !== null && resolution[k] <= step * 1.01
@@ -204,7 +199,7 @@ function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: 
   const last = unknowns.length - 1;
   const unseen = unknowns.flatMap(({ input }, k) =>
     resolution[k] > 0 && !(saidOfLast && k === last)
-      ? [widthWords(question, input, resolution[k], values)]
+      ? [amountWords(question, input, resolution[k], values, { alone: true })]
       : [],
   );
   if (unseen.length === 0) return [];

@@ -15,13 +15,14 @@ const isRate = (unit: string) => ['packet rate', 'bit rate'].includes(unitKind(u
 
 /**
  * `8 cores`, `512 packets`, `5360 Mbit/s (7.98 Mpps)`; `5.36 Gbit/s` where rates have one unit. `values`: the scenario
- * around it.
+ * around it. `alone`: without the equivalent rate.
  */
 export function amountWords(
   { model, rate }: Wording,
   input: string,
   value: number,
   values: InputValues,
+  { alone = false } = {},
 ): string {
   const field = numberField(model, input);
   const offered = model.dimensioning?.offered ?? null;
@@ -33,7 +34,7 @@ export function amountWords(
   if (offered?.input !== input) return number;
   const mpps = offeredMpps(offered, { ...values, [input]: value });
   if (rate !== undefined && isRate(unit)) return withUnit(formatPlain(rate.perMpps * mpps, 5), rate.unit);
-  if (unit === 'Mpps') return number;
+  if (alone || unit === 'Mpps') return number;
   return `${number} (${rateWords(mpps, { rate }, 4)})`;
 }
 

@@ -1,6 +1,6 @@
 import { fittedLine } from '../../numerics/fitted-line.ts';
 import type { ServiceStatistics } from '../measurement.ts';
-import { fewestServiceTimes, fitServiceLine, fittedSizes } from './service-curve.ts';
+import { fewestServiceTimes, fittedSizes } from './service-curve.ts';
 
 /** A service time for every batch size, as the model's input `service.tableUs`, and how much of it was measured. */
 export interface ServiceTable {
@@ -26,18 +26,14 @@ const leastShare = 0.05;
  * largest one along the line through all medians. An empty poll (size 0) is only measured where the recorder writes
  * empty polls.
  */
-export function serviceTable(
-  service: ServiceStatistics,
-  maxBatch: number,
-  fewest = fewestServiceTimes,
-): ServiceTable {
-  const { size, medianUs, count } = fittedSizes(service, fewest);
+export function serviceTable(service: ServiceStatistics, maxBatch: number): ServiceTable {
+  const { size, medianUs, count } = fittedSizes(service);
   const risingUs = isotonic(medianUs, count);
   const first = size[0]!;
   const last = size[size.length - 1]!;
   const lowSlope = Math.max(0, fittedLine(size.subarray(0, lowSizes), risingUs.subarray(0, lowSizes)).slope);
-  const highSlope = Math.max(0, fitServiceLine(service, fewest).slopeUs);
-  const emptyUs = emptyPollUs(service, fewest);
+  const highSlope = Math.max(0, fittedLine(size, medianUs).slope);
+  const emptyUs = emptyPollUs(service);
   const tableUs: Record<string, number> = {};
   let knot = 0;
   for (let batch = 0; batch <= maxBatch; batch++) {
@@ -77,8 +73,8 @@ function notes(first: number, last: number, maxBatch: number, emptyMeasured: boo
 }
 
 /** Median of recorded empty polls, null where there are too few. */
-function emptyPollUs({ size, count, medianUs }: ServiceStatistics, fewest: number): number | null {
-  return size[0] === 0 && count[0]! >= fewest ? medianUs[0]! : null;
+function emptyPollUs({ size, count, medianUs }: ServiceStatistics): number | null {
+  return size[0] === 0 && count[0]! >= fewestServiceTimes ? medianUs[0]! : null;
 }
 
 /** The non-decreasing sequence nearest to `values` in weighted least squares (pool adjacent violators). O(n). */

@@ -6,13 +6,14 @@ import {
   edgeWords,
   nearEdge,
   numberAndNoun,
+  offeredWords,
   percentWords,
-  rateWords,
   shareWords,
   lostClause,
   lostWords,
 } from '../headline-parts/headline-words.ts';
 import { microsWords } from '../../text/number-words.ts';
+import { type Words, phrase } from '../../text/words.ts';
 import { busiestShare } from './closed-form/load.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/service-curve.ts';
@@ -27,21 +28,27 @@ export function isApproximateLoss({ approximate = [] }: Solution): boolean {
 const isSimulated = ({ notices }: Solution) => notices.some(({ code }) => code === 'simulated');
 
 /** Words after “loses”. */
-function lostPackets(solution: Solution, loss: number): string {
-  if (!isApproximateLoss(solution)) return lostWords(loss);
-  if (!losesNone(loss)) return `about ${lostWords(loss)}`;
-  return isSimulated(solution) ? 'none in a simulated run' : 'none in this approximation';
+function lostPackets(solution: Solution, loss: number, whom?: string): Words {
+  const about = isApproximateLoss(solution);
+  const none = isSimulated(solution) ? 'none in a simulated run' : 'none in this approximation';
+  return lostWords(loss, { about, ...(whom && { whom }), ...(about && { none }) });
 }
 
 /** So few of the packets of full batches may be missing where every batch is called full. */
 const missing = 1e-7;
 
+/** The mean batch as a number of the screen. */
+const batchOf = ({ meanBatch }: Solution['indicators']) => ({
+  of: 'meanBatch',
+  text: numberAndNoun(meanBatch ?? 0, 'packet'),
+});
+
 /** The mean batch, or that every batch is full where the solution has no other. Continues a clause on the core. */
-function takenWords(inputs: Inputs, solution: Solution): string {
+function takenWords(inputs: Inputs, solution: Solution): Words {
   const taken = solution.indicators.meanBatch ?? 0;
   return !isSimulated(solution) && taken >= (1 - missing) * inputs.maxBatch
-    ? `every batch is full, and ${coreName(inputs)}`
-    : `it takes ${numberAndNoun(taken, 'packet')} a poll and`;
+    ? phrase`every batch is full, and ${coreName(inputs)}`
+    : phrase`it takes ${batchOf(solution.indicators)} a poll and`;
 }
 
 /** Share of its packets that the busiest core loses; 0 below the edge, where all cores together lose none. */
@@ -71,17 +78,7 @@ interface Numbers {
 
 export function headline(context: HeadlineContext): HeadlineWords {
   const brief = briefWords(context);
-  const words = { ...longWords(context), says: saidNumbers(context) };
-  return brief === null ? words : { ...words, brief };
-}
-
-function saidNumbers({ solution }: HeadlineContext) {
-  const { indicators } = solution;
-  const lost = lostPackets(solution, indicators.lossProbability ?? 0);
-  return [
-    { result: 'meanBatch', words: numberAndNoun(indicators.meanBatch ?? 0, 'packet') },
-    { result: 'lossProbability', words: lost.replace(' of them', '') },
-  ];
+  return brief === null ? longWords(context) : { ...longWords(context), brief };
 }
 
 function longWords(context: HeadlineContext): HeadlineWords {
@@ -90,46 +87,49 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const { indicators } = solution;
   const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
   const loss = lossOf(indicators);
-  const lost = lostPackets(solution, loss);
+  const lost = lostPackets(solution, loss, 'them');
   if (load === null || capacity === null) return { sentence: batchWords(indicators, lost), edge: null };
   const numbers = { load, capacity, offered: load * capacity, loss };
-  const core = `At ${rateWords(rate, numbers.offered)} ${coreName(inputs)}`;
+  const at = phrase`At ${offeredWords(rate, numbers.offered)}`;
+  const core = phrase`${at} ${coreName(inputs)}`;
   if (load > 1 + nearEdge) {
     return {
-      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: ${takenWords(inputs, solution)} loses ${lost.replace('them', 'its packets')}.`,
+      sentence: phrase`${core} is overloaded, at ${shareWords(load)} of its capacity: ${takenWords(inputs, solution)} loses ${lostPackets(solution, loss, 'its packets')}.`,
       edge: `${isLossAtCapacity(inputs) ? 'Loss ends at' : 'Its capacity is'} ${edgeWords(rate, capacity, numbers.offered)}.`,
     };
   }
   if (load > 1 - nearEdge) {
     return {
-      sentence: `${core} runs at its capacity: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`,
+      sentence: phrase`${core} runs at its capacity: it takes ${batchOf(indicators)} a poll and loses ${lost}.`,
       edge: null,
     };
   }
   const share = `${shareWords(load)} of its capacity`;
   const runs = `runs at ${share}${sleepWords(indicators)}`;
   const now = isRingTooShort(inputs, load, loss)
-    ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution))}, although ${coreName(inputs)} ${runs}.`
-    : `${core} ${runs}: ${batchWords(indicators, lost)}`;
-  return { sentence: `${now}${stallWords(inputs, numbers)}`, edge: edgeSentence(inputs, numbers, rate) };
+    ? phrase`${at} ${ringCause(inputs)}: ${lostClause(loss, { about: isApproximateLoss(solution) })}, although ${coreName(inputs)} ${runs}.`
+    : phrase`${core} ${runs}: ${batchWords(indicators, lost)}`;
+  return {
+    sentence: phrase`${now}${stallWords(inputs, numbers)}`,
+    edge: edgeSentence(inputs, numbers, rate),
+  };
 }
 
 /** One clause on the core or the ring, and the loss. */
-function briefWords({ values, solution, rate }: HeadlineContext): string | null {
+function briefWords({ values, solution, rate }: HeadlineContext): Words | null {
   const { indicators } = solution;
   const inputs = readInputs(values);
   const { load, capacityMpps: capacity } = indicators;
   const loss = lossOf(indicators);
   if (typeof load !== 'number' || typeof capacity !== 'number') return null;
-  const at = `At ${rateWords(rate, load * capacity)}`;
-  const lost = lostPackets(solution, loss)
-    .replace(' of them', '')
-    .replace(/^none in .*/, 'hardly any');
-  if (load > 1 + nearEdge) return `${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
+  const at = phrase`At ${offeredWords(rate, load * capacity)}`;
+  const about = isApproximateLoss(solution);
+  const lost = lostWords(loss, { about, none: about ? 'hardly any' : 'none' });
+  if (load > 1 + nearEdge) return phrase`${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
   if (isRingTooShort(inputs, load, loss))
-    return `${at} ${ringCause(inputs).replace(' packets', '')}: ${lostClause(loss, isApproximateLoss(solution))}.`;
+    return phrase`${at} ${ringCause(inputs, String)}: ${lostClause(loss, { about })}.`;
   const place = load > 1 - nearEdge ? 'at its capacity' : `at ${shareWords(load)} of its capacity`;
-  return `${at} ${coreName(inputs)} is ${place} and loses ${lost}.`;
+  return phrase`${at} ${coreName(inputs)} is ${place} and loses ${lost}.`;
 }
 
 /** Whether packets are lost well below the capacity. */
@@ -140,9 +140,11 @@ function isRingTooShort(inputs: Inputs, load: number, loss: number): boolean {
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest core');
 
-/** Why packets are lost below the capacity: the ring is full for a while. */
-function ringCause(inputs: Inputs): string {
-  const ring = `the ring of ${numberAndNoun(inputs.ringSize, 'packet')}`;
+const packetsOf = (ringSize: number): string => numberAndNoun(ringSize, 'packet');
+
+/** Why packets are lost below the capacity: the ring, `sizeWords` of its size, is full for a while. */
+function ringCause(inputs: Inputs, sizeWords: (ringSize: number) => string = packetsOf): string {
+  const ring = `the ring of ${sizeWords(inputs.ringSize)}`;
   const stallUs = stallLengthUs(inputs);
   if (stallUs > 0) return `${ring} is too short for stalls of ${microsWords(stallUs)}`;
   if (inputs.sleepUs > 0) return `${ring} is too short for sleeps of ${microsWords(inputs.sleepUs)}`;
@@ -150,11 +152,10 @@ function ringCause(inputs: Inputs): string {
 }
 
 /** End of a sentence after `it`. */
-function batchWords(indicators: Readonly<Record<string, number | null>>, lost: string): string {
+function batchWords(indicators: Readonly<Record<string, number | null>>, lost: Words): Words {
   const empty = indicators.emptyPollShare ?? 0;
-  if (empty <= mostlyEmpty)
-    return `it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`;
-  return `${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;
+  if (empty <= mostlyEmpty) return phrase`it takes ${batchOf(indicators)} a poll and loses ${lost}.`;
+  return phrase`${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;
 }
 
 /** Empty where the core is awake all the time, or nearly so. */

@@ -5,6 +5,8 @@
  * JSON files and links are translated at one gate, `src/scenario`.
  */
 
+import type { Words } from '../../text/words.ts';
+
 /** One row of a `rows` field: column name -> cell; null = left empty. */
 export type InputRow = Readonly<Record<string, number | string | null>>;
 
@@ -43,6 +45,8 @@ export interface InputFault {
   /** Name of the field at fault. */
   parameter: string;
   message: string;
+  /** The message as tokens, where it states the offered rate, in Mpps. */
+  words?: Words;
   /** The allowed value nearest to the refused one, when there is one: what a link is corrected to. */
   nearest?: InputValue;
 }

@@ -1,5 +1,6 @@
 /** Parts of a model on the first screen: one sentence, some large numbers, one large figure and two beside it. */
 import type { EnteredInputs, InputValues } from './inputs.ts';
+import type { Words } from '../../text/words.ts';
 import type { Solution } from './solution.ts';
 
 /** One of the large numbers. */
@@ -75,15 +76,13 @@ export interface HeadlineContext {
 
 /** Sentences about the operating point and its distance to the edge. */
 export interface HeadlineWords {
-  /** One sentence; every number in it has its unit. */
-  sentence: string;
+  /** One sentence; every number in it has its unit. Numbers of the screen are tokens by the names of their results. */
+  sentence: Words;
   /**
    * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is no
    * limit.
    */
   edge: string | null;
-  /** Its words that state a number of the screen; those that it does not contain, or a result twice, are ignored. */
-  says?: readonly { result: string; words: string }[];
   /** The sentence in one line of a presentation: at most 86 letters. Absent: the sentence is short enough. */
-  brief?: string;
+  brief?: Words;
 }

@@ -2,6 +2,7 @@
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { rateWords } from '../headline-parts/headline-words.ts';
 import { significant, numberOf } from '../../text/number-words.ts';
+import { phrase } from '../../text/words.ts';
 import { configurationNamed } from './configurations.ts';
 import { readInputs } from './read-inputs.ts';
 
@@ -10,25 +11,20 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const inputs = readInputs(values);
   const { throughputMpps, scaleFactor, coresUsed, coresIdle, cpuMpps } = indicators;
   if (typeof throughputMpps !== 'number' || typeof scaleFactor !== 'number')
-    return { sentence: 'These inputs have no result.', edge: null };
-  const { name } = configurationNamed(words.configuration);
-  const what = `${numberOf(scaleFactor, 'flow')} at a time`;
-  const used = coresIdle === 0 ? 'all cores' : `${coresUsed ?? 0} of ${inputs.cores} cores`;
-  const forwarded = rateWords(rate, throughputMpps);
+    return { sentence: phrase`These inputs have no result.`, edge: null };
+  const name = { of: 'configuration', text: configurationNamed(words.configuration).name };
+  const used = {
+    of: 'coresUsed',
+    text: coresIdle === 0 ? 'all cores' : `${coresUsed ?? 0} of ${inputs.cores} cores`,
+  };
+  const forwarded = { of: 'throughputMpps', text: rateWords(rate, throughputMpps) };
+  const clause =
+    inputs.configuration === 'best'
+      ? phrase`At best the server forwards ${forwarded}, with configuration ${name}`
+      : phrase`With configuration ${name} the server forwards at most ${forwarded}`;
   return {
-    brief:
-      inputs.configuration === 'best'
-        ? `At best the server forwards ${forwarded}, with configuration ${name}.`
-        : `With configuration ${name} the server forwards at most ${forwarded}.`,
-    sentence:
-      inputs.configuration === 'best'
-        ? `At best the server forwards ${forwarded}, with configuration ${name}: ${what} on ${used}.`
-        : `With configuration ${name} the server forwards at most ${forwarded}: ${what} on ${used}.`,
-    says: [
-      { result: 'throughputMpps', words: forwarded },
-      { result: 'configuration', words: name },
-      { result: 'coresUsed', words: used },
-    ],
+    brief: phrase`${clause}.`,
+    sentence: phrase`${clause}: ${numberOf(scaleFactor, 'flow')} at a time on ${used}.`,
     edge:
       words.limitedBy === 'link'
         ? `The ${significant(inputs.linkGbps, 4)} Gbit/s link is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`

@@ -3,6 +3,7 @@ import { formatOdds, formatPercent, formatPlain, shortened, THIN_SPACE } from '.
 import { significant } from '../../text/number-words.ts';
 import { losesNone } from '../contract/edge.ts';
 import type { ShownRateScale } from '../contract/screen.ts';
+import { offeredRate, type Words, phrase } from '../../text/words.ts';
 
 /** Shares this close to 1 would read "100 %" on either side of the edge. */
 export const nearEdge = 0.0005;
@@ -28,21 +29,38 @@ export function shareWords(share: number): string {
   return Math.abs(share - 1) < 0.005 ? `${formatPlain(100 * share, 4)} %` : percentWords(share);
 }
 
-/** Words after `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
-export function lostWords(loss: number): string {
+/** `none`, `1 in 2.3 million`, `3.2 %`. */
+export function lostShare(loss: number): string {
   if (losesNone(loss)) return 'none';
   const odds = loss < 0.01 ? formatOdds(loss) : null;
-  return odds ?? `${percentWords(loss)} of them`;
+  return odds ?? percentWords(loss);
 }
 
-/**
- * `37.6 % are lost`, `1 in 510 is lost`: after the cause of a loss that the capacity does not explain. `about`: no
- * surer than an approximation.
- */
-export function lostClause(loss: number, about = false): string {
-  const words = lostWords(loss).replace(' of them', '');
-  return `${about ? 'about ' : ''}${words} ${words.endsWith('%') ? 'are' : 'is'} lost`;
+interface LossWords {
+  /** The loss is an approximation. */
+  about?: boolean;
+  /** Those of whom a percentage is lost; absent: they were named. */
+  whom?: string;
+  /** Words in place of `none`. */
+  none?: string;
 }
+
+/** Words after `it loses` or `they lose`, with the loss of the screen: `none`, `1 in 2.3 million`, `3.2 % of them`. */
+export function lostWords(loss: number, { about = false, whom, none = 'none' }: LossWords = {}): Words {
+  const share = losesNone(loss) ? none : lostShare(loss);
+  const prefix = about && !losesNone(loss) ? 'about ' : '';
+  return phrase`${prefix}${{ of: 'lossProbability', text: share }}${whom !== undefined && isPercent(share) ? ` of ${whom}` : ''}`;
+}
+
+/** `37.6 % are lost`, `1 in 510 is lost`: after the cause of a loss that the capacity does not explain. */
+export const lostClause = (loss: number, form: LossWords = {}): Words =>
+  phrase`${lostWords(loss, form)} ${isPercent(lostShare(loss)) ? 'are' : 'is'} lost`;
+
+const isPercent = (share: string): boolean => share.endsWith('%');
+
+/** `8.95 Gbit/s` as the rate that the reader can edit. */
+export const offeredWords = ({ unit, perMpps }: ShownRateScale, mpps: number): Words =>
+  phrase`${{ of: offeredRate, text: significant(mpps * perMpps) }} ${unit}`;
 
 /** `8.95 Gbit/s`. */
 export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digits = 3): string {

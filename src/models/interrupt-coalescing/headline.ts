@@ -9,10 +9,11 @@ import {
   lostClause,
   lostWords,
   nearEdge,
-  rateWords,
+  offeredWords,
   shareWords,
 } from '../headline-parts/headline-words.ts';
 import { microsWords, significant } from '../../text/number-words.ts';
+import { phrase } from '../../text/words.ts';
 import { readInputs } from './read-inputs.ts';
 
 // Which of timer and frames closes the batches, in words.
@@ -37,16 +38,7 @@ function closingAside(share: number, frames: number | null): string {
   return ` (${most} batches reach the limit of ${frames})`;
 }
 
-export function headline(context: HeadlineContext): HeadlineWords {
-  const { interruptsPerSecond, lossProbability } = context.solution.indicators;
-  const says = [
-    { result: 'interruptsPerSecond', words: numberAndNoun(interruptsPerSecond ?? 0, 'interrupt') },
-    { result: 'lossProbability', words: lostWords(lossProbability ?? 0).replace(' of them', '') },
-  ];
-  return { ...placeWords(context), says };
-}
-
-function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
+export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const inputs = readInputs(values);
   const { cores, coalescingFrames: frames } = inputs;
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
@@ -56,42 +48,36 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const ofCapacity = shareWords(capacityMpps && offeredMpps ? offeredMpps / capacityMpps : load);
   const loss = lossProbability ?? 0;
   const approximate = isApproximateLoss(loss, expectedDifference(inputs, 'lossProbability')?.bound);
-  const about = approximate && !losesNone(loss) ? 'about ' : '';
+  const form = { about: approximate };
   const [runs, its] = cores === 1 ? ['the core runs', 'its'] : ['the cores run', 'their'];
   const [are, lose] = cores === 1 ? ['the core is', 'loses'] : ['the cores are', 'lose'];
-  const at = `At ${rateWords(rate, offeredMpps ?? 0)}`;
+  const at = phrase`At ${offeredWords(rate, offeredMpps ?? 0)}`;
   const edge =
     !capacityMpps || !offeredMpps
       ? null
       : `${cores === 1 ? 'Its' : 'Their'} capacity is ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
   if (load > 1 + nearEdge) {
-    const lost = `${about}${lostWords(loss).replace(' of them', '')}`;
+    const lost = lostWords(loss, form);
     return {
-      sentence: `${at} ${are} overloaded, at ${ofCapacity} of ${its} capacity: ${cores === 1 ? 'it' : 'they'} ${lose} ${lost}.`,
+      sentence: phrase`${at} ${are} overloaded, at ${ofCapacity} of ${its} capacity: ${cores === 1 ? 'it' : 'they'} ${lose} ${lost}.`,
       edge,
-      brief: `${at} ${are} overloaded and ${lose} ${lost}.`,
+      brief: phrase`${at} ${are} overloaded and ${lose} ${lost}.`,
     };
   }
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
   const one = significant(interrupts) === '1';
-  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each${closing}`;
+  const rising = { of: 'interruptsPerSecond', text: numberAndNoun(interrupts, 'interrupt') };
+  const brought = phrase`${rising} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each${closing}`;
   const atEdge = load > 1 - nearEdge;
   const place = atEdge ? `at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
   if (!losesNone(loss) && !atEdge) {
-    const cause = `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)}`;
-    return { sentence: `${cause}, although ${runs} ${place}.`, edge, brief: `${cause}.` };
+    const cause = phrase`${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, form)}`;
+    return { sentence: phrase`${cause}, although ${runs} ${place}.`, edge, brief: phrase`${cause}.` };
   }
   const none = approximate && losesNone(loss);
-  const few = none ? 'hardly any' : `${about}${lostWords(loss).replace(' of them', '')}`;
   return {
-    brief: `${at} ${are} ${place} and ${lose} ${few}.`,
-    sentence: `${at} ${runs} ${place}: ${brought}, and ${about}${lostPackets(loss)}${none ? ' in this approximation' : ''}.`,
+    brief: phrase`${at} ${are} ${place} and ${lose} ${lostWords(loss, { ...form, none: approximate ? 'hardly any' : 'none' })}.`,
+    sentence: phrase`${at} ${runs} ${place}: ${brought}, and ${lostClause(loss, { ...form, whom: 'the packets' })}${none ? ' in this approximation' : ''}.`,
     edge: atEdge ? null : edge,
   };
-}
-
-/** `none is lost`, `1 in 2.3 million is lost`, `32 % of the packets are lost`. */
-function lostPackets(loss: number): string {
-  const words = lostWords(loss).replace('of them', 'of the packets');
-  return `${words} ${words.endsWith('packets') ? 'are' : 'is'} lost`;
 }

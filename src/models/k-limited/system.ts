@@ -1,6 +1,7 @@
 /** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
+import { offeredRate, plainWords, phrase } from '../../text/words.ts';
 import { checkQueue, checkQueueAt, type CoreQueue, type QueueFault } from './solver/core-queue.ts';
 import { capacityMpps, readQueue } from './inputs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
@@ -69,10 +70,13 @@ function faultOf(fault: QueueFault, inputs: Inputs, queue: CoreQueue): InputFaul
   }
   if (code === 'unstable') {
     const limit = capacityMpps(inputs);
+    const rate = { of: offeredRate, text: significant(inputs.rateMpps, 4) };
+    const fault = phrase`At ${rate} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps.`;
     return {
       code,
       parameter: 'rateMpps',
-      message: `At ${significant(inputs.rateMpps, 4)} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps.`,
+      message: plainWords(fault),
+      words: fault,
       nearest: Number((0.99 * limit).toPrecision(4)),
     };
   }

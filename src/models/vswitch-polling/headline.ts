@@ -7,12 +7,14 @@ import type { Solution } from '../contract/solution.ts';
 import {
   edgeWords,
   lostClause,
+  lostShare,
   lostWords,
   numberAndNoun,
-  rateWords,
+  offeredWords,
   shareWords,
 } from '../headline-parts/headline-words.ts';
 import { capitalised } from '../../text/number-words.ts';
+import { type Words, phrase } from '../../text/words.ts';
 import { unreliableShare } from './figures/shared.ts';
 import { firstToLose, type PortGroup } from './solver/port-groups.ts';
 import { expectedDifference } from './expected-difference.ts';
@@ -20,66 +22,55 @@ import { readInputs } from './read-inputs.ts';
 
 /** Notices that put all numbers in doubt: first in the headline. */
 const doubts: Readonly<Record<string, string>> = {
-  'not-converged': 'The iteration did not converge, so take these numbers with care.',
+  'not-converged': 'The iteration did not converge: take these numbers with care.',
   'workload-with-losses': 'This form is not valid where packets are lost.',
   'small-buffer': 'This form is not reliable for queues this short.',
 };
 
 export function headline(context: HeadlineContext): HeadlineWords {
-  const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
-  const lost = lostWords(context.solution.indicators.lossProbability ?? 0);
-  const words: HeadlineWords = {
-    ...placeWords(context),
-    says: ['no packets', 'does not model loss', lost.replace(' of them', '')].map((said) => ({
-      result: 'lossProbability',
-      words: said,
-    })),
-  };
+  const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((one) => one !== undefined);
+  const place = placeWords(context);
   return doubt === undefined
-    ? words
-    : {
-        ...words,
-        sentence: `${doubt} ${words.sentence}`,
-        edge: null,
-        brief: doubt.replace(', so take', ': take'),
-      };
+    ? place
+    : { sentence: phrase`${doubt} ${place.sentence}`, edge: null, brief: phrase`${doubt}` };
 }
 
 function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const inputs = readInputs(values);
   const { loadMpps } = inputs;
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
-  if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
-  const load = rateWords(rate, loadMpps);
+  if (loadMpps === 0)
+    return { sentence: phrase`No packet arrives: the cores poll empty queues.`, edge: null };
+  const load = offeredWords(rate, loadMpps);
   const about = hasApproximateLoss(values, solution.indicators);
   const lost = lossClause(lossProbability ?? null, about);
   if (!criticalLoadMpps || typeof criticalRatio !== 'number')
-    return { sentence: `The switch is offered ${load}${lost}.`, edge: null };
+    return { sentence: phrase`The switch is offered ${load}${lost}.`, edge: null };
   const group = firstToLose(values, solution);
   const place = edgeWords(rate, criticalLoadMpps, loadMpps, 'the current load');
   const percent = shareWords(criticalRatio);
-  const briefLoss = lost
-    .replace('none in this approximation', 'hardly any')
-    .replace(' of the packets', '')
-    .replace('; this form does not model loss', '');
+  const briefLoss =
+    typeof lossProbability === 'number'
+      ? phrase` and loses ${lostWords(lossProbability, { about, none: about ? 'hardly any' : 'no packets' })}`
+      : '';
   const lossless = losesNone(lossProbability);
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
-      sentence: `At ${load} the switch runs close to its critical load (${percent})${lost}. ${capitalised(group.name)} ${verb(group)} packets first.`,
+      sentence: phrase`At ${load} the switch runs close to its critical load (${percent})${lost}. ${capitalised(group.name)} ${verb(group)} packets first.`,
       edge: `The critical load is ${place}.`,
-      brief: `At ${load} the switch is close to its critical load (${percent})${briefLoss}.`,
+      brief: phrase`At ${load} the switch is close to its critical load (${percent})${briefLoss}.`,
     };
   }
   if (criticalRatio > 1) {
     // A form without losses has no throughput either.
     const what =
       typeof throughputMpps === 'number'
-        ? `it loses ${about ? 'about ' : ''}${lostWords(lossProbability ?? 0).replace(' of them', '')}${worstPort(solution, group)}`
+        ? phrase`it loses ${lostWords(lossProbability ?? 0, { about })}${worstPort(solution, group)}`
         : 'its queues would grow without bound';
     return {
-      sentence: `At ${load} the switch is overloaded, at ${percent} of its critical load: ${what}.`,
+      sentence: phrase`At ${load} the switch is overloaded, at ${percent} of its critical load: ${what}.`,
       edge: `Loss ends at ${place}.`,
-      brief: `At ${load} the switch is overloaded${typeof throughputMpps === 'number' ? briefLoss : ': its queues would grow without bound'}.`,
+      brief: phrase`At ${load} the switch is overloaded${typeof throughputMpps === 'number' ? briefLoss : ': its queues would grow without bound'}.`,
     };
   }
   const first =
@@ -89,11 +80,11 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const runs = `the switch runs at ${percent} of its critical load`;
   const edge = `The critical load is ${place}.`;
   if (lossless || typeof lossProbability !== 'number') {
-    const brief = `At ${load} the switch is at ${percent} of its critical load${briefLoss}.`;
-    return { sentence: `At ${load} ${runs}${lost}. ${first}.`, edge, brief };
+    const brief = phrase`At ${load} the switch is at ${percent} of its critical load${briefLoss}.`;
+    return { sentence: phrase`At ${load} ${runs}${lost}. ${first}.`, edge, brief };
   }
-  const cause = `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, about)}`;
-  return { sentence: `${cause}, although ${runs}. ${first}.`, edge, brief: `${cause}.` };
+  const cause = phrase`At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, { about })}`;
+  return { sentence: phrase`${cause}, although ${runs}. ${first}.`, edge, brief: phrase`${cause}.` };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
@@ -111,17 +102,16 @@ export function hasApproximateLoss(
  * Continues the sentence on the switch. A form with unlimited queues has no loss, and where several queues fill
  * together no form gives a rare loss reliably.
  */
-function lossClause(loss: number | null, about: boolean): string {
-  if (loss === null) return '; this form does not model loss';
-  const words = lostWords(loss).replace('of them', 'of the packets');
-  if (words !== 'none') return ` and loses ${about ? 'about ' : ''}${words}`;
-  return about ? ' and loses none in this approximation' : ' and loses no packets';
+function lossClause(loss: number | null, about: boolean): Words {
+  if (loss === null) return phrase`; this form ${{ of: 'lossProbability', text: 'does not model loss' }}`;
+  const lost = lostWords(loss, { about, whom: 'the packets', none: about ? 'none' : 'no packets' });
+  return phrase` and loses ${lost}${about && losesNone(loss) ? ' in this approximation' : ''}`;
 }
 
 /** Port that loses more than the others: `, and port 4 loses the most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
   const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
-  const words = lostWords(groupLoss);
-  if (losesNone(groupLoss) || words === lostWords(indicators.lossProbability ?? 0)) return '';
-  return `, and ${group.name} ${verb(group)} the most, ${words.replace(' of them', '')}`;
+  const share = lostShare(groupLoss);
+  if (losesNone(groupLoss) || share === lostShare(indicators.lossProbability ?? 0)) return '';
+  return `, and ${group.name} ${verb(group)} the most, ${share}`;
 }

@@ -8,6 +8,7 @@ import type { Field, FieldGroup, InputValues } from '../../models/contract/input
 import type { Model } from '../../models/contract/model.ts';
 import type { ScreenDeclaration } from '../../models/contract/screen.ts';
 import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
+import { fromMarked, marked } from '../../text/words.ts';
 import { type Handout, isClosed } from './closed-parts.ts';
 import type { TextSource } from './dependence.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
@@ -51,12 +52,21 @@ export function reducedModel(model: Model, handout: Handout): Model {
     figures,
     screen: screenWith(original.screen, figures, hide),
     headline: (context) => {
-      if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
+      if (isClosed({ hide }, 'headline')) return { sentence: [hiddenWords], edge: null };
       const source = { values: context.values, solution: wholeSolution(context.solution) };
-      const { says = [], ...words } = reading.texts(source, ({ values, solution }) =>
-        original.headline({ ...context, values: values as InputValues, solution: solution! }),
-      );
-      return { ...words, says: says.filter(({ result }) => !reading.isHiddenResult(result)) };
+      const { sentence, edge, brief } = reading.texts(source, ({ values, solution }) => {
+        const whole = original.headline({ ...context, values: values as InputValues, solution: solution! });
+        return { sentence: marked(whole.sentence), edge: whole.edge, brief: marked(whole.brief ?? []) };
+      });
+      const shownWords = (text: string) =>
+        fromMarked(text).map((token) =>
+          typeof token !== 'string' && reading.isHiddenResult(token.of) ? token.text : token,
+        );
+      return {
+        sentence: shownWords(sentence),
+        edge,
+        ...(brief === '' ? {} : { brief: shownWords(brief) }),
+      };
     },
     ...(reading.hides ? { check: (values) => reading.fault(values, original.check) } : {}),
     ...(simulation === undefined ? {} : { simulation: reducedSimulation(simulation, reading) }),

@@ -1,4 +1,5 @@
 /** Which way results err, as answers say it, against simulation. */
+import { plainWords } from '../../../src/text/words.ts';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { doubtOf } from '../../../src/dimensioning/answer/claim.ts';
@@ -77,7 +78,9 @@ describe('the loss in the sentence', () => {
   const sentenceOf = (values: InputValues) => {
     const solution = solved(values);
     const at = { values: complete(values), solution, method: 'exact', rate: wireOf64B };
-    return { loss: solution.indicators.lossProbability!, ...batchPolling.headline(at) };
+    const { sentence, brief = [] } = batchPolling.headline(at);
+    const loss = solution.indicators.lossProbability!;
+    return { loss, sentence: plainWords(sentence), brief: plainWords(brief) };
   };
   const manyPackets = {
     'service.interceptUs': 1.889,

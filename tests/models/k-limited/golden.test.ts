@@ -55,14 +55,7 @@ const pointsOf = ({ x, y }: Inputs) => ({
 });
 
 /** A baseline fit under the names of the vectors. */
-const baselineOf = ({
-  queue,
-  range,
-  a0,
-  a1,
-  objective,
-  meanRelativeError,
-}: Omit<BaselineFit, 'iterations'>) => ({
+const baselineOf = ({ queue, range, a0, a1, objective, meanRelativeError }: BaselineFit) => ({
   ...queue,
   A0: a0,
   A1: a1,

@@ -1,3 +1,4 @@
+import { plainWords } from '../../../src/text/words.ts';
 import { expect, it } from 'vitest';
 import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
@@ -20,7 +21,7 @@ function textsHiding(name: string, inputs: Record<string, number>) {
   const reduced = reducedModel(model, hiding(model, [`input:${name}`]));
   const { sentence } = reduced.headline({ values, solution, method: 'exact', rate: packetRates });
   const { queueWords, server } = reduced.simulation!.mechanism(values);
-  return { sentence, ring: queueWords[0], core: server.words[0] };
+  return { sentence: plainWords(sentence), ring: queueWords[0], core: server.words[0] };
 }
 
 const stalled = { rateMbps: 5000, maxBatch: 256, ringSize: 256, stallUs: 30, stallEveryMs: 1 };

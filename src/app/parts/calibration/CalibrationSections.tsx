@@ -1,3 +1,4 @@
+import './calibration-sections.css';
 import { createElement } from 'react';
 import { useApp } from '../../core/app-context.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';

@@ -26,7 +26,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
   const used = changes !== null && holds(values, changes);
   const undoable = taken !== null && holds(values, taken.after);
   return (
-    <>
+    <div className="use-calibrated">
       <div className="button-row" role="group" aria-label={`Use the ${of} in the model`}>
         <ActionButton
           className="button primary"
@@ -57,6 +57,6 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
         {used ? `The model now uses this ${of}.` : ''}
       </p>
       {refusal === null ? null : <p className="field-fault">{refusal}</p>}
-    </>
+    </div>
   );
 }

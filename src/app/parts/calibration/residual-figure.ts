@@ -1,6 +1,6 @@
 /** Residuals of a fit, point by point: a pattern shows an effect that the model lacks. */
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
-import { niceCeil } from '../../../text/number-words.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
 
 interface Residual {
   /** Position on the axis. */
@@ -9,22 +9,24 @@ interface Residual {
   percent: number;
 }
 
-interface Residuals extends Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'table'> {
+interface Residuals<Point extends Residual> extends Pick<FigureSpec, 'title' | 'subtitle' | 'table'> {
   /** Horizontal axis. */
   along: Omit<Axis, 'fixed'>;
-  points: readonly Residual[];
+  /** At least one. */
+  points: readonly Point[];
+  /** First sentence of the summary. */
+  lead: string;
+  /** Place of a point in words: `at 64 packets`. */
+  place: (point: Point) => string;
 }
 
 /** Half range of the axis of an exact fit, whose residuals are 0, %. */
 const smallestRange = 0.1;
 
-/** The point farthest from the fit. */
-export function largestResidual<T extends Pick<Residual, 'percent'>>(points: readonly T[]): T {
-  return points.reduce((most, one) => (Math.abs(one.percent) > Math.abs(most.percent) ? one : most));
-}
-
-export function residualFigure({ along, points, ...words }: Residuals): FigureSpec {
-  const range = niceCeil(Math.max(smallestRange, Math.abs(largestResidual(points).percent) * 1.1));
+export function residualFigure<Point extends Residual>(residuals: Residuals<Point>): FigureSpec {
+  const { along, points, lead, place, ...words } = residuals;
+  const largest = points.reduce((most, one) => (Math.abs(one.percent) > Math.abs(most.percent) ? one : most));
+  const range = niceCeil(Math.max(smallestRange, Math.abs(largest.percent) * 1.1));
   return {
     ...words,
     x: { ...along, fixed: true },
@@ -39,5 +41,12 @@ export function residualFigure({ along, points, ...words }: Residuals): FigureSp
       },
     ],
     markers: [],
+    summary: `${lead} The largest residual is ${significant(largest.percent, 2)} %, ${place(largest)}.`,
   };
+}
+
+/** Lead of the summary: `90 of 180 measurements lie above the fit.` */
+export function aboveWords(points: readonly Residual[], measured: string, fit: string): string {
+  const above = points.filter(({ percent }) => percent > 0).length;
+  return `${above} of ${points.length} ${measured} lie above the ${fit}.`;
 }

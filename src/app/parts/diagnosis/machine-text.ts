@@ -2,7 +2,7 @@ import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
 import type { MeasuredFigure, MeasuredMachine } from '../../../diagnosis/machine/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
-import { lostWords } from '../../../models/headline-parts/headline-words.ts';
+import { lostShare } from '../../../models/headline-parts/headline-words.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { mppsText } from '../../../text/number-words.ts';
@@ -69,8 +69,7 @@ export function lossDifference(
   const modelled = indicators['lossProbability'];
   if (lossShare === null || typeof modelled !== 'number') return null;
   if (Math.abs(modelled - lossShare) <= otherMachine * lossShare) return null;
-  const words = (loss: number) => lostWords(loss).replace(' of them', '');
-  return `loss ${words(lossShare)}, here ${words(modelled)}`;
+  return `loss ${lostShare(lossShare)}, here ${lostShare(modelled)}`;
 }
 
 /** Whether the inputs are those of the page when the texts were pasted; at another rate it is the same machine. */

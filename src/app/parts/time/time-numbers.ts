@@ -28,9 +28,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, exact, limit, queueUnit, without } = state;
   const { total, bins } = answer;
   const normalUs = normalAfterUs(state);
-  const end = endWords(state)
-    .replace(/^its end$/, 'the end')
-    .replace(/^it$/, 'the change');
+  const end = endWords(state, { end: 'the end', change: 'the change' });
   const peak = shownPeak(state);
   const { mean, p95 } = peak;
   const peakText =

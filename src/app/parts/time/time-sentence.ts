@@ -11,7 +11,7 @@ import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import type { MeanWithP95 } from '../../../transient/estimates.ts';
 import type { TimeState } from './time-lane.ts';
-import { anyLossWords, chanceText, durationText, enteredText, withSpread } from './time-words.ts';
+import { anyLossText, chanceText, durationText, enteredText, withSpread } from './time-words.ts';
 
 /** `a change to 1 core`, `changes to 1 core and then to 2 cores`; of other inputs the number of changes. */
 function changeWords(changes: readonly { set: Readonly<Record<string, unknown>> }[]): string {
@@ -107,12 +107,12 @@ function disturbance(state: TimeState): { text: string; plural: boolean } {
 }
 
 /** `its end` of a single stall or burst at a steady load, `it` of a change; else the time of the last change. */
-export function endWords({ plan, endUs }: TimeState): string {
+export function endWords({ plan, endUs }: TimeState, named = { end: 'its end', change: 'it' }): string {
   const { profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.every(({ fromUs }) => fromUs === 0);
   const isSingle = bursts.length + events.length === 1 && isSteady;
   if (!isSingle && endUs !== null) return `the last change, at ${enteredText(endUs)}`;
-  return isSingle && events[0]?.kind === 'change' ? 'it' : 'its end';
+  return isSingle && events[0]?.kind === 'change' ? named.change : named.end;
 }
 
 /** Whether nothing happens that raises the queue by itself: changes of inputs, and a load that only falls. */
@@ -167,8 +167,8 @@ export function timeSentence(state: TimeState, briefly = false): string {
       ? []
       : [
           lostMean(state) === 0
-            ? `no packet is lost${state.ports > 1 ? ' at any port' : ''} in ${replications} runs (any loss: ${anyLossWords(state)})`
-            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossWords(state)})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
+            ? `no packet is lost${state.ports > 1 ? ' at any port' : ''} in ${replications} runs (any loss: ${anyLossText(state, 'in brackets')})`
+            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossText(state, 'in brackets')})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
         ];
   const late = answer.notices.find(({ code }) => code === 'cut-short');
   const after = late === undefined ? [] : [`${lateWords(state)}: later losses are not counted`];
@@ -250,7 +250,7 @@ const lostMean = ({ exact, answer: { total } }: TimeState): number =>
 /** The loss without the events: `, without it none in 2000 runs (any loss: 4 ± 1 %; ...)`. */
 function lossWords(state: TimeState, it: string): string {
   const { without, answer } = state;
-  const any = `any loss: ${anyLossWords(state)}`;
+  const any = `any loss: ${anyLossText(state, 'in brackets')}`;
   if (without === null) return ` (${any})`;
   const other = chanceText(without.anyLoss, answer.replications);
   if (without.lost === 0)

@@ -27,19 +27,21 @@ export const amountText = (value: number, unit: string): string =>
 /** A position on the time axis, in its unit. */
 export const timePlaceText = (atUs: number): string => withUnit(formatPlain(atUs), 'µs');
 
+/** `1.684 % (exact to 0.0002)`, or `1.684 %, exact to 0.0002` for use within brackets. */
+type ErrorForm = 'bracketed' | 'in brackets';
+
 /** The probability that any packet is lost, never without its bound; exact where it is known. */
-export function anyLossText({ exact, answer: { total, replications } }: TimeState): string {
+export function anyLossText(
+  { exact, answer: { total, replications } }: TimeState,
+  form: ErrorForm = 'bracketed',
+): string {
   if (exact === null || exact.anyLoss === null) return chanceText(total.anyLoss, replications);
   const { value, error } = exact.anyLoss;
   const most = value + error;
   // Odds are rounded to two digits: 5 % more, so that they are not below the bound.
   const odds = value < 2 * error && most < oddsBelow ? formatOdds(1.05 * most) : null;
-  return odds === null ? exactText(asPercent(exact.anyLoss), '%') : `below ${odds}`;
+  return odds === null ? exactText(asPercent(exact.anyLoss), '%', form) : `below ${odds}`;
 }
-
-/** The same without brackets, for use within brackets. */
-export const anyLossWords = (state: TimeState): string =>
-  anyLossText(state).replace(/ \((exact) .*\)$/, ', $1');
 
 export const asPercent = ({ value, error }: BoundedValue): BoundedValue => ({
   value: 100 * value,
@@ -54,10 +56,18 @@ export const simulatedAnyLoss = ({ answer: { total, replications } }: TimeState)
   chanceText(total.anyLoss, replications);
 
 /** `1.684 (exact to 0.0002)`; `below 0.0003` where the error leaves no digit. */
-export function exactText({ value, error }: BoundedValue, unit: string): string {
+export function exactText(
+  { value, error }: BoundedValue,
+  unit: string,
+  form: ErrorForm = 'bracketed',
+): string {
   if (value < 2 * error) return `below ${withUnit(formatSignificant(value + error, 2), unit)}`;
   const digits = Math.max(2, Math.min(5, Math.floor(Math.log10(value / error)) + 2));
-  return `${withUnit(formatSignificant(value, digits), unit)} (exact to ${formatSignificant(error, 1)})`;
+  const [text, exact] = [
+    withUnit(formatSignificant(value, digits), unit),
+    `exact to ${formatSignificant(error, 1)}`,
+  ];
+  return form === 'bracketed' ? `${text} (${exact})` : `${text}, ${exact}`;
 }
 
 /** The share of the replications that lose packets: with its 95 % interval, or a bound. */

@@ -28,8 +28,6 @@ export interface InterarrivalFit {
   /** By how much a divergence may exceed the least one and still be noise: 3.84 / (8 polls). */
   noise: number;
   polls: number;
-  /** Every cv tried, increasing. */
-  tried: readonly CandidateResult[];
 }
 
 export interface CvSearchOptions {
@@ -117,7 +115,6 @@ export async function fitInterarrival(
     cvInterval,
     noise,
     polls,
-    tried: sorted(tried),
   };
 }
 
@@ -175,10 +172,4 @@ function bestOf(tried: ReadonlyMap<number, number | null>): { cv: number; diverg
     if (divergence !== null && divergence < (best?.divergence ?? Infinity)) best = { cv, divergence };
   }
   return best;
-}
-
-function sorted(tried: ReadonlyMap<number, number | null>): readonly CandidateResult[] {
-  return [...tried]
-    .sort(([a], [b]) => a - b)
-    .map(([cv, divergence]) => ({ family: 'negative-binomial', cv, divergence }));
 }

@@ -8,10 +8,6 @@ import { normalTail } from '../../../numerics/laws/normal-tail.ts';
 
 /** How regular the arrivals of one recording are. */
 interface ArrivalJitter {
-  /** Polls compared with the time before them. */
-  polls: number;
-  /** Robust standard deviation of the counts around rate x time, packets. */
-  countSd: number;
   /**
    * Standard deviation of packets around their places in a perfectly regular stream, in packets, that gives the counts
    * this spread. null where they are as random as a Poisson process or more.
@@ -46,8 +42,6 @@ export function arrivalJitter(run: BatchClockMeasurement, maxBatch: number): Arr
     one !== null && Math.abs(one.residual - middle) <= fence * countSd ? one.residual - middle : null,
   );
   return {
-    polls: known.length,
-    countSd,
     jitterPackets: jitterOf(
       known.map(({ expected }) => expected),
       countSd ** 2,
@@ -146,22 +140,17 @@ export interface RecordedFit {
 }
 
 /** Medians over the recordings. */
-export interface RecordedJitter {
+interface RecordedJitter {
   jitterPackets: number;
   lagOne: number;
   /** Range of the values of single recordings, packets. */
   range: readonly [number, number];
-  recordings: number;
 }
 
 /** Refuses recordings of fewer than two batch sizes with one sentence. */
-export function fitRecordings(
-  runs: readonly BatchClockMeasurement[],
-  maxBatch: number,
-  leaveOdd = true,
-): RecordedFit {
+export function fitRecordings(runs: readonly BatchClockMeasurement[], maxBatch: number): RecordedFit {
   const odd = oddRuns(runs);
-  const fitted = leaveOdd ? runs.filter((run) => !odd.some((one) => one.run === run)) : runs;
+  const fitted = runs.filter((run) => !odd.some((one) => one.run === run));
   const service = fitServiceKnots(fitted);
   const curveUs = (size: number) => knotCurveAt(service.curve, size);
   return {
@@ -188,6 +177,5 @@ function recordedJitter(runs: readonly BatchClockMeasurement[], maxBatch: number
     jitterPackets: medianOf(each),
     lagOne: medianOf(found.map(({ lagOne }) => lagOne)),
     range: [Math.min(...each), Math.max(...each)],
-    recordings: found.length,
   };
 }

@@ -2,8 +2,9 @@ import type { BatchClockMeasurement } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { medianOf, normalScale } from '../../statistics/quantile.ts';
 import { freeKnotCurve } from './free-knots.ts';
+import { mediansOf } from './odd-runs.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
-import type { SizeTimes } from '../service-curve/service-times.ts';
+import type { SizeTimes } from '../../service/service-times.ts';
 import { serviceResiduals } from './service-drift.ts';
 
 /** Polls that share a speed: few enough to follow a drift, enough for a median. */
@@ -90,7 +91,7 @@ const hardlyBent = 0.015;
  * measured, and only where the curve bends. Refuses fewer than two batch sizes.
  */
 export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): ServiceKnots {
-  let points = mediansOf(runs);
+  let points: readonly WeightedPoint[] = runs.flatMap(mediansOf).sort((a, b) => a.x - b.x);
   if (points.length === 0 || points[0]!.x === points[points.length - 1]!.x) throw tooFewSizes();
   const knots = candidateKnots(points);
   let fit = fitThrough(points, knots);
@@ -115,16 +116,6 @@ export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): Service
     spreadCv: spread.belowCv,
     largestCorrectionUs: fit.largestCorrection,
   };
-}
-
-/** Medians of each recording, by size. */
-function mediansOf(runs: readonly BatchClockMeasurement[]): readonly WeightedPoint[] {
-  return runs
-    .flatMap(({ service }) =>
-      Array.from(service.size, (x, k) => ({ x, y: service.medianUs[k]!, weight: service.count[k]! })),
-    )
-    .filter(({ x }) => x >= 1)
-    .sort((a, b) => a.x - b.x);
 }
 
 interface Spreads {

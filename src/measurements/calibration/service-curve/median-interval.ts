@@ -1,6 +1,9 @@
-import type { SizeTimes } from './service-times.ts';
+import type { SizeTimes } from '../../service/service-times.ts';
 import type { LatencyMeasurement } from '../../measurement.ts';
 import { weightedQuantile } from '../../statistics/quantile.ts';
+
+/** Coverage of the interval of a median, where so many times reach it. */
+const level = 0.95;
 
 /** A range that holds the true median in at least `coverage` of independent samples. */
 interface MedianInterval {
@@ -12,12 +15,12 @@ interface MedianInterval {
 
 /**
  * Between two order statistics, without any assumption on the distribution: the narrowest symmetric pair of ranks whose
- * binomial(n, 1/2) coverage reaches `level`, else the smallest and the largest time. Assumes independent times of one
+ * binomial(n, 1/2) coverage reaches 95 %, else the smallest and the largest time. Assumes independent times of one
  * kind.
  */
-export function medianInterval({ us, count }: SizeTimes, level = 0.95): MedianInterval {
+export function medianInterval({ us, count }: SizeTimes): MedianInterval {
   const n = count.reduce((sum, one) => sum + one, 0);
-  const ranks = symmetricRanks(n, level);
+  const ranks = symmetricRanks(n);
   return {
     lowUs: orderStatistic(us, count, ranks.below),
     highUs: orderStatistic(us, count, n - 1 - ranks.below),
@@ -26,7 +29,7 @@ export function medianInterval({ us, count }: SizeTimes, level = 0.95): MedianIn
 }
 
 /** How many order statistics to leave out on each side; exact binomial tails, by logarithms against underflow. */
-function symmetricRanks(n: number, level: number): { below: number; coverage: number } {
+function symmetricRanks(n: number): { below: number; coverage: number } {
   let logTerm = -n * Math.LN2;
   let tail = Math.exp(logTerm);
   let below = 0;

@@ -1,9 +1,9 @@
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { type BatchClockMeasurement, type ServiceStatistics, wireRateMbps } from '../../measurement.ts';
-import { fewestServiceTimes, fittedSizes } from '../../service/service-curve.ts';
+import { fittedSizes } from '../../service/service-curve.ts';
 import { studentQuantile } from '../../../numerics/simulation/batch-means.ts';
 import { linearLeastSquares } from '../../../numerics/linear-least-squares.ts';
-import { statisticsOf, timesBySize } from './service-times.ts';
+import { statisticsOf, timesBySize } from '../../service/service-times.ts';
 
 /** The curve of one run alone, or why it has none. */
 interface RateFit {
@@ -90,7 +90,6 @@ export interface FittedNumber {
  * µs.
  */
 export interface ServiceTimesFit {
-  form: FitForm;
   intercept: FittedNumber;
   slope: FittedNumber;
   /**
@@ -103,27 +102,23 @@ export interface ServiceTimesFit {
   count: Float64Array;
   medianUs: Float64Array;
   residualUs: Float64Array;
-  /** Share of the (weighted) variance of the medians that the curve explains; null when they are all equal. */
-  rSquared: number | null;
   rmsResidualUs: number;
 }
 
 export interface ServiceTimesFitOptions {
   form: FitForm;
   weights: FitWeights;
-  fewest?: number;
 }
 
 /** Sizes that each part of a broken line needs to itself. */
 const sizesPerPart = 3;
 
-/** Fits the medians of the sizes seen at least `fewest` times. Refuses too few sizes with one sentence. */
+/** Fits the medians of the sizes seen often enough. Refuses too few sizes with one sentence. */
 export function fitServiceTimes(
   service: ServiceStatistics,
-  options: ServiceTimesFitOptions,
+  { form, weights: weighting }: ServiceTimesFitOptions,
 ): ServiceTimesFit {
-  const { form, weights: weighting, fewest = fewestServiceTimes } = options;
-  const { size, medianUs, count } = fittedSizes(service, fewest);
+  const { size, medianUs, count } = fittedSizes(service);
   const weights = weighting === 'times' ? count : count.map(() => 1);
   return form === 'line'
     ? lineFit(size, medianUs, count, weights)
@@ -146,14 +141,13 @@ function lineFit(
 ): ServiceTimesFit {
   const fit = weightedFit([size.map(() => 1), size], medianUs, weights)!;
   return {
-    form: 'line',
     intercept: numberOf(fit, 0),
     slope: numberOf(fit, 1),
     broken: null,
     size,
     count,
     medianUs,
-    ...quality(fit, medianUs, weights),
+    ...quality(fit, weights),
   };
 }
 
@@ -186,7 +180,6 @@ function brokenFit(
     one.fit.weightedSquares < least.fit.weightedSquares ? one : least,
   );
   return {
-    form: 'broken-line',
     intercept: numberOf(best.fit, 0),
     slope: numberOf(best.fit, 1),
     broken: {
@@ -196,7 +189,7 @@ function brokenFit(
     size,
     count,
     medianUs,
-    ...quality(best.fit, medianUs, weights),
+    ...quality(best.fit, weights),
   };
 }
 
@@ -220,15 +213,8 @@ function numberOf({ coefficients, halfWidths }: WeightedFit, k: number): FittedN
 
 function quality(
   { residuals, weightedSquares }: WeightedFit,
-  medianUs: Float64Array,
   weights: Float64Array,
-): Pick<ServiceTimesFit, 'residualUs' | 'rSquared' | 'rmsResidualUs'> {
+): Pick<ServiceTimesFit, 'residualUs' | 'rmsResidualUs'> {
   const total = weights.reduce((sum, one) => sum + one, 0);
-  const mean = medianUs.reduce((sum, one, k) => sum + one * weights[k]!, 0) / total;
-  const spread = medianUs.reduce((sum, one, k) => sum + weights[k]! * (one - mean) ** 2, 0);
-  return {
-    residualUs: residuals,
-    rSquared: spread > 0 ? 1 - weightedSquares / spread : null,
-    rmsResidualUs: Math.sqrt(weightedSquares / total),
-  };
+  return { residualUs: residuals, rmsResidualUs: Math.sqrt(weightedSquares / total) };
 }

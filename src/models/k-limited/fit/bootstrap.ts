@@ -2,7 +2,6 @@
 import { type ReportProgress, withoutReport } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { type FitOptions, fitResponses, type ResponseFit } from './fit.ts';
-import { momentAt } from '../solver/core-queue.ts';
 import { mulberry32 } from '../../../numerics/random/mulberry32.ts';
 import type { MeasuredResponse } from '../../contract/fit.ts';
 
@@ -30,8 +29,6 @@ export interface BootstrapIntervals {
   s2: PercentileInterval;
   /** By N as in the fit's `rows`. */
   rows: readonly { functions: number; beta: PercentileInterval; beta2: PercentileInterval }[];
-  /** The fitted cubic at the N of `rows`; null without a cubic. */
-  cubicAt: readonly { functions: number; beta2: PercentileInterval }[] | null;
   resamples: number;
   /** Resamples without a fit: too few different rates left, or outside what moments allow. */
   failed: number;
@@ -84,13 +81,6 @@ export function bootstrapFit(
       beta: interval(({ rows }) => rows[k].beta),
       beta2: interval(({ rows }) => rows[k].beta2),
     })),
-    cubicAt:
-      fit.cubic === null
-        ? null
-        : fit.rows.map(({ functions }) => ({
-            functions,
-            beta2: interval(({ cubic }) => momentAt(cubic!, functions)),
-          })),
   };
 }
 

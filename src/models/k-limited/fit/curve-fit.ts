@@ -16,9 +16,7 @@ export interface ResponseCurve {
   a1: number;
 }
 
-export interface CurveFit extends ResponseCurve, FitQuality {
-  iterations: number;
-}
+export interface CurveFit extends ResponseCurve, FitQuality {}
 
 function responseOnCurve({ a0, a1 }: ResponseCurve, lambdaInf: number, lambda: number): number {
   return (a0 + a1 * lambda) / (1 - lambda / lambdaInf);
@@ -36,7 +34,7 @@ export function fitCurve(points: ResponsePoints, lambdaInf: number): CurveFit {
   const load = lambda.map((rate) => rate / lambdaInf);
   const logLine = response.map((time, k) => Math.log(time) + Math.log1p(-load[k]));
   const count = load.length;
-  const fit = dampedLeastSquares(
+  const ends = dampedLeastSquares(
     {
       residuals: ([u0, u1]) => {
         const [g0, g1] = [Math.exp(u0), Math.exp(u1)];
@@ -55,14 +53,13 @@ export function fitCurve(points: ResponsePoints, lambdaInf: number): CurveFit {
     },
     startOfLine(load, logLine),
   );
-  if (!fit)
+  if (!ends)
     throw new SolveFailure('bad_data', 'The measured response times span more than numbers can hold.');
-  const [g0, g1] = [Math.exp(fit.parameters[0]), Math.exp(fit.parameters[1])];
+  const [g0, g1] = ends.map(Math.exp);
   const curve = { a0: g0, a1: (g1 - g0) / lambdaInf };
   return {
     ...curve,
     ...fitQuality(points, (rate) => responseOnCurve(curve, lambdaInf, rate)),
-    iterations: fit.iterations,
   };
 }
 

@@ -7,25 +7,18 @@ interface LeastSquaresProblem {
   jacobian: (parameters: Float64Array) => Float64Array;
 }
 
-interface LeastSquares {
-  parameters: Float64Array;
-  /** Sum of squared residuals. */
-  objective: number;
-  iterations: number;
-}
-
 const maxIterations = 500;
 const settled = 1e-13;
 
 /**
- * Minimises the sum of squared residuals from `start`, with Marquardt's scaling (μ diag JᵀJ); a step is refused where
- * the residuals are null or the sum rises, and μ grows until it is not. Ends when a step moves no parameter by more
- * than 1e-13 of its size (or of 1) or nothing lower is found. Null if `start` itself is not allowed.
+ * The parameters with the least sum of squared residuals, from `start`, with Marquardt's scaling (μ diag JᵀJ); a step
+ * is refused where the residuals are null or the sum rises, and μ grows until it is not. Ends when a step moves no
+ * parameter by more than 1e-13 of its size (or of 1) or nothing lower is found. Null if `start` itself is not allowed.
  */
 export function dampedLeastSquares(
   problem: LeastSquaresProblem,
   start: ArrayLike<number>,
-): LeastSquares | null {
+): Float64Array | null {
   let parameters = Float64Array.from(start);
   let residuals = problem.residuals(parameters);
   if (residuals === null) return null;
@@ -56,9 +49,9 @@ export function dampedLeastSquares(
         damping *= 10;
       }
     }
-    if (!accepted || moved < settled) return { parameters, objective, iterations: iteration };
+    if (!accepted || moved < settled) return parameters;
   }
-  return { parameters, objective, iterations: maxIterations };
+  return parameters;
 }
 
 function sumOfSquares(residuals: Float64Array): number {

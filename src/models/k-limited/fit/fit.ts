@@ -5,7 +5,6 @@ import {
   type CoreQueue,
   isSecondMoment,
   maxRate,
-  momentAt,
   publishedWaiting,
   requireCapacity,
   requireFiniteCycle,
@@ -109,27 +108,23 @@ function micro(seconds: number): string {
 const clean = (value: number) => Number(value.toPrecision(12));
 
 /**
- * The inputs that describe the fitted machine with this number of functions: mean service and switchover times of one
- * function as in the paper's final model, the second moment of the row of N (or of the cubic where N was not measured;
- * null without either: then the paper's cubic stays in force).
+ * The inputs that describe the fitted machine with the number of functions of a row: mean service and switchover times
+ * of one function as in the paper's final model, the second moment of the row.
  */
-export function fittedInputs(fit: ResponseFit, functions: number): Readonly<Record<string, InputValue>> {
+export function fittedInputs(
+  fit: ResponseFit,
+  { functions, beta2 }: FunctionFit,
+): Readonly<Record<string, InputValue>> {
   const { beta, s, s2 } = fit.baseline.queue;
-  const row = fit.rows.find((each) => each.functions === functions);
-  const moment = row?.beta2 ?? cubicMoment(fit, functions);
   return {
     cores: fit.cores,
     functions,
     packetsPerCycle: fit.packetsPerCycle,
     serviceUs: clean(beta * 1e6),
-    serviceSecondMoment: moment === null ? null : clean(moment),
+    serviceSecondMoment: clean(beta2),
     switchOverUs: clean(s * 1e6),
     switchOverSecondMoment: clean(s2),
   };
-}
-
-function cubicMoment({ cubic }: ResponseFit, functions: number): number | null {
-  return cubic === null ? null : momentAt(cubic, functions);
 }
 
 export interface FitOptions {
@@ -140,9 +135,10 @@ export interface FitOptions {
   /** k. */
   packetsPerCycle: number;
   anchor: Anchor;
-  /** Points at a higher share of the capacity are left out: there C decides everything. 0.99 unless given. */
-  maxLoad?: number;
 }
+
+/** Points at a higher share of the capacity are left out: there C decides everything. */
+const maxLoad = 0.99;
 
 /** Step (ii): one function. */
 export interface BaselineFit extends CurveFit {
@@ -151,7 +147,7 @@ export interface BaselineFit extends CurveFit {
 }
 
 /** One N; the first row is the baseline. */
-interface FunctionFit extends Omit<ServiceFit, 'iterations'> {
+interface FunctionFit extends ServiceFit {
   functions: number;
   /** Points behind it. */
   points: number;
@@ -178,7 +174,7 @@ export interface ResponseFit {
   points: readonly FittedPoint[];
   /** Mean |y - f|/y over all points taken. */
   meanRelativeError: number;
-  /** Points above `maxLoad`, left out. */
+  /** Points above 99 % of the capacity, left out. */
   leftOut: number;
 }
 
@@ -188,7 +184,7 @@ export interface ResponseFit {
  * `rate_above_capacity`, `bad_anchor`, `infeasible_fit`.
  */
 export function fitResponses(measured: readonly MeasuredResponse[], options: FitOptions): ResponseFit {
-  const { cores, capacityPps, packetsPerCycle, anchor, maxLoad = 0.99 } = options;
+  const { cores, capacityPps, packetsPerCycle, anchor } = options;
   if (!(Number.isInteger(cores) && cores >= 1)) {
     throw new SolveFailure(
       'bad_capacity',
@@ -198,7 +194,7 @@ export function fitResponses(measured: readonly MeasuredResponse[], options: Fit
   const lambdaInf = capacityPps / cores;
   requireCapacity(lambdaInf);
   requireFiniteCycle(packetsPerCycle);
-  const { byFunctions, leftOut } = groupPoints(measured, cores, lambdaInf, maxLoad);
+  const { byFunctions, leftOut } = groupPoints(measured, cores, lambdaInf);
   const first = byFunctions.get(1);
   if (!first) {
     throw new SolveFailure(
@@ -212,7 +208,7 @@ export function fitResponses(measured: readonly MeasuredResponse[], options: Fit
   const rows: FunctionFit[] = [];
   const points: FittedPoint[] = [];
   for (const [functions, group] of [...byFunctions].sort(([a], [b]) => a - b)) {
-    const service: Omit<ServiceFit, 'iterations'> =
+    const service: ServiceFit =
       functions === 1
         ? { ...serviceOf(queue), ...qualityOf(curve) }
         : forFunctions(functions, () => fitService(group, queue));
@@ -272,7 +268,6 @@ function groupPoints(
   measured: readonly MeasuredResponse[],
   cores: number,
   lambdaInf: number,
-  maxLoad: number,
 ): { byFunctions: Map<number, ResponsePoints>; leftOut: number } {
   const groups = new Map<number, { lambda: number[]; response: number[] }>();
   let leftOut = 0;

@@ -65,7 +65,6 @@ export interface ServiceFit extends FitQuality {
   lambdaMax: number;
   /** β⁽²⁾ >= β²; where false, no service time has these moments. */
   feasible: boolean;
-  iterations: number;
 }
 
 /**
@@ -91,7 +90,7 @@ export function fitService(points: ResponsePoints, start: CoreQueue): ServiceFit
     beta2: Math.exp(logs[1]),
   });
   const responseOf = (queue: CoreQueue, rate: number) => publishedWaiting(queue, rate) + queue.beta;
-  const fit = dampedLeastSquares(
+  const logs = dampedLeastSquares(
     {
       residuals: (logs) => {
         const queue = queueAt(logs);
@@ -115,15 +114,14 @@ export function fitService(points: ResponsePoints, start: CoreQueue): ServiceFit
     },
     [Math.log(start.beta), Math.log(start.beta2)],
   );
-  if (!fit)
+  if (!logs)
     throw new SolveFailure('bad_start', 'The fit cannot start there: the response time is not finite.');
-  const queue = queueAt(fit.parameters);
+  const queue = queueAt(logs);
   return {
     beta: queue.beta,
     beta2: queue.beta2,
     lambdaMax: maxRate(queue),
     feasible: isSecondMoment(queue.beta2, queue.beta),
     ...fitQuality(points, (rate) => responseOf(queue, rate)),
-    iterations: fit.iterations,
   };
 }

@@ -7,6 +7,7 @@ import { headlineText, headlineWithEdge } from '../../../../src/app/core/results
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { toyModel } from '../../../toy-model.ts';
+import { phrase } from '../../../../src/text/words.ts';
 
 const solution: Solution = {
   indicators: { load: 0.5 },
@@ -40,12 +41,12 @@ describe('the headline', () => {
       rate: null,
       says: [],
     });
-    const model = { ...toyModel, headline: () => ({ sentence: 'One.', edge: 'Two.' }) };
+    const model = { ...toyModel, headline: () => ({ sentence: phrase`One.`, edge: 'Two.' }) };
     expect(headlineText({ ...solved, model })).toMatchObject({ text: 'One.', edge: 'Two.' });
     expect(headlineWithEdge({ ...solved, model })).toBe('One. Two.');
     expect(headlineText({ ...solved, model }).brief).toBeUndefined();
-    const short = { ...model, headline: () => ({ sentence: 'One.', edge: null, brief: '1.' }) };
-    expect(headlineText({ ...solved, model: short }).brief).toEqual({ text: '1.', rate: null });
+    const short = { ...model, headline: () => ({ sentence: phrase`One.`, edge: null, brief: phrase`1.` }) };
+    expect(headlineText({ ...solved, model: short }).brief).toEqual({ text: '1.', rate: null, says: [] });
     expect(headlineWithEdge(solved)).toBe(headlineText(solved).text);
   });
 
@@ -90,14 +91,10 @@ describe('the headline', () => {
   });
 
   it('has the places of the numbers that its model says, and of no others', () => {
-    const says = [
-      { result: 'load', words: '50 %' },
-      { result: 'waitingUs.{method}.mean', words: '3 µs' },
-      { result: 'load', words: 'load' },
-    ];
-    const headline = () => ({ sentence: 'At 50 % of its rate the load is 50 %.', edge: null, says });
-    const words = headlineText({ ...solved, model: { ...toyModel, headline } });
-    expect(words.says).toEqual([{ name: 'load', from: 32, to: 36 }]);
-    expect(words.text.slice(32, 36)).toMatch(/^50\s%$/);
+    const load = { of: 'load', text: '50 %' };
+    const headline = () => ({ sentence: phrase`At 50 % of its rate the load is ${load}.`, edge: null });
+    const { says, text } = headlineText({ ...solved, model: { ...toyModel, headline } });
+    expect(says).toEqual([{ name: 'load', from: 32, to: 36 }]);
+    expect(text.slice(32, 36)).toMatch(/^50\s%$/);
   });
 });

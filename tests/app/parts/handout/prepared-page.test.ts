@@ -56,7 +56,7 @@ describe('a page that was opened with a prepared link', () => {
       typeof headline
     >[0];
     expect(headline(context)).toEqual({
-      sentence: 'Hidden by the person who prepared this link.',
+      sentence: ['Hidden by the person who prepared this link.'],
       edge: null,
     });
     expect(state().values).toMatchObject({ rateMbps: 7500, maxBatch: 64 });

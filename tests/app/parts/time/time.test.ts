@@ -166,7 +166,7 @@ describe('a number that is exact', () => {
       queue: occupancy.map(({ mean }) => ({ value: mean, error: 0.5 })),
     };
     const state = { ...losing, exact };
-    expect(timeSentence(state)).toMatch(/\(any loss: 99\.999\s%, exact\)/u);
+    expect(timeSentence(state)).toMatch(/\(any loss: 99\.999\s%, exact to 1e-4\)/u);
     const never = { ...state, exact: { ...exact, anyLoss: { value: 0, error: 9.6e-10 } } };
     expect(anyLossText(never)).toBe('below 1 in 990 million');
     expect(timeNumbers(state)[1]).toMatchObject({

@@ -7,13 +7,11 @@ import {
   type ServiceTimesFitOptions,
 } from '../../../../src/measurements/calibration/service-curve/service-fit.ts';
 import { medianInterval } from '../../../../src/measurements/calibration/service-curve/median-interval.ts';
+import { serviceOutliers } from '../../../../src/measurements/calibration/service-curve/service-outliers.ts';
+import { statisticsOf, timesBySize } from '../../../../src/measurements/service/service-times.ts';
+import { fittedLine } from '../../../../src/numerics/fitted-line.ts';
 import {
-  serviceOutliers,
-  statisticsOf,
-  timesBySize,
-} from '../../../../src/measurements/calibration/service-curve/service-times.ts';
-import {
-  fitServiceLine,
+  fittedSizes,
   pooledRuns,
   pooledService,
 } from '../../../../src/measurements/service/service-curve.ts';
@@ -38,7 +36,7 @@ describe('curve through the medians of generated service times', () => {
     expect(fit.intercept.value).toBeCloseTo(0.8, 3);
     expect(fit.slope.value).toBeCloseTo(0.07, 4);
     expect(fit.broken).toBeNull();
-    expect(fit.rSquared).toBeGreaterThan(0.99999);
+    expect(fit.rmsResidualUs).toBeLessThan(1e-3);
   });
 
   test('its 95 % intervals hold the truth in about 95 of 100 recordings', () => {
@@ -120,9 +118,10 @@ describe('the testbed', () => {
   test('the unweighted line is the one the model’s preset was made with', () => {
     const pooled = serviceOf(...crossConnectRuns);
     const fit = fitServiceTimes(pooled, line);
-    const known = fitServiceLine(pooledService(crossConnectRuns));
-    expect(fit.intercept.value).toBeCloseTo(known.interceptUs, 10);
-    expect(fit.slope.value).toBeCloseTo(known.slopeUs, 10);
+    const { size, medianUs } = fittedSizes(pooledService(crossConnectRuns));
+    const known = fittedLine(size, medianUs);
+    expect(fit.intercept.value).toBeCloseTo(known.intercept, 10);
+    expect(fit.slope.value).toBeCloseTo(known.slope, 10);
     // The notes' line uses two more rates; the interval knows the scatter of the medians only, and is about 1 % wide.
     expect(Math.abs(fit.slope.value / 0.0712 - 1)).toBeLessThan(0.01);
     const [low, high] = fit.slope.interval!;

@@ -61,8 +61,8 @@ describe('damped least squares', () => {
       },
       [-1.2, 1],
     );
-    expect(fit?.parameters[0]).toBeCloseTo(1, 9);
-    expect(fit?.parameters[1]).toBeCloseTo(1, 9);
+    expect(fit?.[0]).toBeCloseTo(1, 9);
+    expect(fit?.[1]).toBeCloseTo(1, 9);
   });
 
   it('refuses steps where the residuals are not allowed, and a start that is not', () => {
@@ -70,7 +70,7 @@ describe('damped least squares', () => {
       residuals: ([x]: Float64Array) => (x > 0 ? Float64Array.of(Math.log(x) - 1) : null),
       jacobian: ([x]: Float64Array) => Float64Array.of(1 / x),
     };
-    expect(dampedLeastSquares(problem, [20])?.parameters[0]).toBeCloseTo(Math.E, 9);
+    expect(dampedLeastSquares(problem, [20])?.[0]).toBeCloseTo(Math.E, 9);
     expect(dampedLeastSquares(problem, [-1])).toBeNull();
   });
 });
@@ -222,14 +222,12 @@ describe('the fit of the generated example', () => {
   });
 
   it('gives inputs that the model takes and answers with the fitted curve', () => {
-    for (const functions of [1, 7, 25]) {
-      const values = { ...defaultValues(kLimited.fields), ...fittedInputs(fit, functions) };
+    for (const row of [fit.rows[0], fit.rows.at(-1)!]) {
+      const values = { ...defaultValues(kLimited.fields), ...fittedInputs(fit, row) };
       expect(kLimited.check(values)).toBeNull();
       const { indicators } = solverOf(kLimited).solve(values, { detail: 'indicators' });
       const { queue } = fit.baseline;
-      const moment =
-        fit.rows.find((row) => row.functions === functions)?.beta2 ?? momentAt(fit.cubic!, functions);
-      const fitted = { ...queue, beta2: moment };
+      const fitted = { ...queue, beta2: row.beta2 };
       const expected = publishedWaiting(fitted, 0.9285e6 / 16) + queue.beta;
       expect(indicators.responseUs! / (1e6 * expected)).toBeCloseTo(1, 8);
     }
@@ -245,7 +243,6 @@ describe('the fit of the generated example', () => {
       expect(beta2[1]).toBeGreaterThan(row.beta2);
       expect(beta2[1] / beta2[0]).toBeLessThan(1.3);
     }
-    expect(intervals.cubicAt).toHaveLength(5);
     // s is the anchor: it does not vary.
     expect(intervals.s[1] / intervals.s[0]).toBeCloseTo(1, 9);
     expect(intervals.a0[1]).toBeGreaterThan(intervals.a0[0]);

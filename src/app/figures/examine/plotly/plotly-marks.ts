@@ -13,32 +13,42 @@ import {
   valueAt,
   isSmall,
 } from '../../frame/plot-geometry.ts';
-import { rangeColour, rangeRowEntries } from '../../frame/markers/shaded-ranges.ts';
-import { seriesLook, translucent } from '../../frame/series-look.ts';
+import { RANGE_BAR, rangeColour, rangeRowEntries, rangeWash } from '../../frame/markers/shaded-ranges.ts';
+import { seriesLook } from '../../frame/series-look.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../../frame/words/text-width.ts';
 import { axisCoordinates, plotlyText } from './plotly-axis.ts';
 
 /** Height of a word's baseline above the bottom of its box, px. */
 const DESCENT = 5;
 
-/** A range of the x axis or of the y axis over the full length of the other one; clipped to the axis. */
+/** The wash of a range over the full length of the other axis, and its bar along the axis; clipped to the axis. */
 function rangeShapes({ ranges = [], x, y }: FigureSpec, palette: Palette): Partial<Shape>[] {
-  return ranges.map((range): Partial<Shape> => {
+  return ranges.flatMap((range): Partial<Shape>[] => {
     const axis = range.axis === 'x' ? x : y;
     const least = axis.scale === 'linear' ? -Infinity : axis.range[0] / 1e6;
     const [from, to] = [Math.max(range.from, least), Math.max(range.to, least)].map((end) =>
       Number.isFinite(end) ? end : end > 0 ? 1e3 * Math.abs(axis.range[1]) : -1e3 * Math.abs(axis.range[1]),
     );
     const colour = rangeColour(range, palette);
-    const look = {
+    const wash = {
       type: 'rect' as const,
       layer: 'below' as const,
-      fillcolor: translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1),
-      line: { width: 2, color: translucent(colour, 0.6), dash: 'dot' as const },
+      fillcolor: rangeWash(colour, palette),
+      line: { width: 0 },
     };
-    return range.axis === 'x'
-      ? { ...look, xref: 'x', yref: 'paper', x0: from, x1: to, y0: 0, y1: 1 }
-      : { ...look, xref: 'paper', yref: 'y', x0: 0, x1: 1, y0: from, y1: to };
+    const bar = { ...wash, fillcolor: colour };
+    if (range.axis === 'x') {
+      const along = { xref: 'x' as const, yref: 'paper' as const, x0: from, x1: to };
+      return [
+        { ...wash, ...along, y0: 0, y1: 1 },
+        { ...bar, ...along, ysizemode: 'pixel', yanchor: 0, y0: 0, y1: RANGE_BAR },
+      ];
+    }
+    const along = { xref: 'paper' as const, yref: 'y' as const, y0: from, y1: to };
+    return [
+      { ...wash, ...along, x0: 0, x1: 1 },
+      { ...bar, ...along, xsizemode: 'pixel', xanchor: 0, x0: 0, x1: RANGE_BAR },
+    ];
   });
 }
 
@@ -118,7 +128,6 @@ function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<
       yanchor: 'bottom',
       showarrow: false,
       font: { size: FIGURE_FONT_SIZE, color: colour },
-      bgcolor: palette.surface,
     }));
 }
 

@@ -26,6 +26,10 @@ export function rangeColour({ kind }: Pick<ShadedRange, 'kind'>, palette: Palett
   return kind === undefined ? palette.good : palette.danger;
 }
 
+/** A colour of a range as the colour of its wash. */
+export const rangeWash = (colour: string, { theme }: Palette): string =>
+  translucent(colour, theme === 'dark' ? 0.16 : 0.1);
+
 /** The parts of the ranges inside the axes. */
 function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   return (spec.ranges ?? []).flatMap((range, index): Stretch[] => {
@@ -54,7 +58,7 @@ export function rangeNodes(
   const across = part === 'bars' ? { width: RANGE_BAR, height: RANGE_BAR } : area;
   return stretches(spec, area).map(({ range, start, length }) => {
     const colour = rangeColour(range, palette);
-    const fill = part === 'bars' ? colour : translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
+    const fill = part === 'bars' ? colour : rangeWash(colour, palette);
     const [x, y, width, height] =
       range.axis === 'x'
         ? [start, area.height - across.height, length, across.height]

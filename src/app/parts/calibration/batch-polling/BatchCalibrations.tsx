@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { numberOf } from '../../../../text/number-words.ts';
 import { ChoiceRow } from '../ChoiceRow.tsx';
+import { Fold } from '../FitSection.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
 import { RecordingChoice, scenarioGroups, scenarioName } from './recordings/RecordingChoice.tsx';
 import type { Recording, Recordings } from './recordings/use-recordings.ts';
@@ -63,12 +64,14 @@ function GroupCalibrations({ recordings, maxBatch }: Props) {
     <>
       <RecordingChoice recordings={recordings} chosen={chosen} onToggle={toggle} />
       <ProposedFit list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
-      <SinglePart list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
+      <Fold className="single-part" summary="One part by hand">
+        <SingleParts list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
+      </Fold>
     </>
   );
 }
 
-interface SinglePartProps {
+interface SinglePartsProps {
   list: readonly Recording[];
   /** The recordings that take part. */
   chosen: readonly Recording[];
@@ -76,22 +79,7 @@ interface SinglePartProps {
 }
 
 /** The service curve or the interarrival family alone, in forms that the reader chooses. */
-function SinglePart(props: SinglePartProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className="single-part"
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
-    >
-      <summary>One part by hand</summary>
-      {isOpen ? <Parts {...props} /> : null}
-    </details>
-  );
-}
-
-function Parts({ list, chosen, maxBatch }: SinglePartProps) {
+function SingleParts({ list, chosen, maxBatch }: SinglePartsProps) {
   const [form, setForm] = useState<CurveForm>('line');
   const [weights, setWeights] = useState<FitWeights>('sizes');
   const curve = useMemo(

@@ -1,7 +1,7 @@
-import '../calibration-sections.css';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
 import { EmpiricalPmfView, pmfTargets, slotUsOf } from './EmpiricalPmfView.tsx';
+import { FitSection } from '../FitSection.tsx';
 import { measuredTimes } from './measured-times.ts';
 
 /** Measured gaps or service times as an input, for a model that takes such a distribution. */
@@ -16,34 +16,18 @@ export function EmpiricalPmfSection() {
     () => measuredTimes(files, tools).filter(({ quantity }) => takesService || quantity !== 'serviceUs'),
     [files, tools, takesService],
   );
-  const [isOpen, setOpen] = useState(false);
   if (slotUs === null || targets.length === 0) return null;
   return (
-    <section
-      className="details-section batch-calibration"
-      aria-labelledby="empirical-pmf-heading"
-      data-testid="empirical-pmf"
-    >
-      <details
-        onToggle={(event) => {
-          setOpen(event.currentTarget.open);
-        }}
-      >
-        <summary>
-          <h2 className="section-heading" id="empirical-pmf-heading">
-            Measured times as input
-          </h2>
-        </summary>
-        {!isOpen ? null : sources.length === 0 ? (
-          <p className="quiet-text">
-            Drop or paste times between packets{takesService ? ' or service times' : ''} above, one per row or
-            counted in bins, and say what they are when asked. The model can then work with them as they were
-            measured.
-          </p>
-        ) : (
-          <EmpiricalPmfView sources={sources} targets={targets} slotUs={slotUs} />
-        )}
-      </details>
-    </section>
+    <FitSection title="Measured times as input" testId="empirical-pmf" folds>
+      {sources.length === 0 ? (
+        <p className="quiet-text">
+          Drop or paste times between packets{takesService ? ' or service times' : ''} above, one per row or
+          counted in bins, and say what they are when asked. The model can then work with them as they were
+          measured.
+        </p>
+      ) : (
+        <EmpiricalPmfView sources={sources} targets={targets} slotUs={slotUs} />
+      )}
+    </FitSection>
   );
 }

@@ -9,6 +9,7 @@ import { formatCount, formatSignificant, withUnit } from '../../../../text/numbe
 import { useApp } from '../../../core/app-context.tsx';
 import { FitFigure } from '../FitFigure.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
+import { FitTable } from '../FitTable.tsx';
 import { momentRows, slotNotes } from './empirical-words.ts';
 import type { MeasuredTimes } from './measured-times.ts';
 import { pmfFigure } from './pmf-figure.ts';
@@ -78,30 +79,11 @@ function FoundPmf({ found, target, slotUs, label }: FoundProps) {
   const spec = useMemo(() => pmfFigure(found.pmf, slotUs), [found, slotUs]);
   return (
     <div className="fit-result">
-      <table className="fit-table">
-        <caption className="quiet-text">
-          {formatCount(slots)} of {formatCount(found.pmf.length)} slots of{' '}
-          {withUnit(formatSignificant(slotUs), 'µs')} have a probability
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Statistic</span>
-            </th>
-            <th scope="col">Measured</th>
-            <th scope="col">In slots</th>
-          </tr>
-        </thead>
-        <tbody>
-          {momentRows(found).map(({ label, before, after }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{before}</td>
-              <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FitTable
+        caption={`${formatCount(slots)} of ${formatCount(found.pmf.length)} slots of ${withUnit(formatSignificant(slotUs), 'µs')} have a probability`}
+        head={[<span className="visually-hidden">Statistic</span>, 'Measured', 'In slots']}
+        rows={momentRows(found).map(({ label, before, after }) => [label, before, after])}
+      />
       {slotNotes(found, slotUs).map((note) => (
         <p key={note} className="calibration-warning">
           {note}

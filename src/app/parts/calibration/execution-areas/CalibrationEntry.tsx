@@ -1,6 +1,7 @@
-import { type DragEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
+import { failureWords } from '../fit-numbers.ts';
 import { exampleName } from './calibration-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -14,16 +15,7 @@ export function CalibrationEntry() {
     removeCalibration,
   } = useActions();
   const { text, source, refused, failure, table, result } = useAppShallow(({ calibration }) => calibration);
-  const [hovering, setHovering] = useState(false);
   const id = useId();
-
-  function dropped(event: DragEvent) {
-    setHovering(false);
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
-    event.preventDefault();
-    readCalibration(file);
-  }
 
   return (
     <div className="calibration-entry">
@@ -31,7 +23,6 @@ export function CalibrationEntry() {
       <textarea
         id={`${id}-table`}
         className="calibration-table"
-        data-hovering={hovering || undefined}
         rows={6}
         spellCheck={false}
         autoComplete="off"
@@ -40,21 +31,18 @@ export function CalibrationEntry() {
         aria-describedby={`${id}-help ${id}-fault`}
         aria-invalid={failure !== null}
         value={text}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files;
+          if (file === undefined) return;
+          event.preventDefault(); // the window does not read it as another measurement
+          readCalibration(file);
+        }}
         onChange={(event) => {
           enterCalibration(event.target.value);
         }}
-        onDragOver={(event) => {
-          setHovering(event.dataTransfer.types.includes('Files'));
-        }}
-        onDragLeave={() => {
-          setHovering(false);
-        }}
-        onDrop={dropped}
       />
       <p className="field-fault" role="status" id={`${id}-fault`}>
-        {failure === null
-          ? null
-          : `${failure}${result === null ? '' : ' The fit below is the last one that was possible.'}`}
+        {failureWords(failure, result)}
       </p>
       <div className="button-row">
         <FileButton

@@ -14,13 +14,12 @@ import {
   calibrationInputs,
   type CalibrationResult,
   type CalibrationSettings,
-  isInUse,
   tooManyPoints,
 } from './calibration-fits.ts';
-import { useState } from 'react';
 import { linkLimitedPoints } from '../../../../models/execution-areas/fit/custom-calibration.ts';
-import type { InputValue } from '../../../../models/contract/inputs.ts';
-import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { FitSection } from '../FitSection.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
+import { UseCalibrated } from '../UseCalibrated.tsx';
 
 type Saved = Partial<Pick<AppState, 'calibration'>>;
 
@@ -53,10 +52,7 @@ export function CalibrationSection() {
   const { table, settings, result, failure } = useApp(({ calibration }) => calibration);
   const old = failure !== null;
   return (
-    <section className="details-section" aria-labelledby="calibration-heading" data-testid="calibration">
-      <h2 className="section-heading" id="calibration-heading">
-        Calibrate to your machine
-      </h2>
+    <FitSection title="Calibrate to your machine" testId="calibration">
       <CalibrationEntry />
       {table === null || settings === null ? null : (
         <CalibrationQuestions table={table} settings={settings} />
@@ -69,7 +65,7 @@ export function CalibrationSection() {
           ))}
         </div>
       )}
-    </section>
+    </FitSection>
   );
 }
 
@@ -87,25 +83,14 @@ function CalibrationQuestions({ table, settings }: Props) {
   return (
     <div className="fit-settings" role="group" aria-label="What the table does not say">
       {unnamed ? (
-        <div className="fit-setting">
-          <label>
-            <span>Points of</span>
-            <select
-              aria-label="Configuration of these points"
-              value={settings.configuration}
-              onChange={(event) => {
-                const found = configurations.find(({ id }) => id === event.target.value);
-                if (found !== undefined) changeCalibration({ configuration: found.id });
-              }}
-            >
-              {configurations.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
+        <ChoiceRow
+          label="Configuration of these points"
+          value={settings.configuration}
+          options={configurations.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(configuration) => {
+            changeCalibration({ configuration });
+          }}
+        />
       ) : null}
       {throughputs ? (
         <SettingEntry
@@ -124,14 +109,10 @@ function CalibrationQuestions({ table, settings }: Props) {
   );
 }
 
-/** Sets the points as inputs in one step of the history; the button beside it restores the earlier ones in another. */
+/** The points as inputs, and the reservations about them. */
 function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
-  const { setValues } = useActions();
   const fields = useApp(({ model }) => model.fields);
-  const values = useApp((state) => state.values);
-  const [before, setBefore] = useState<Readonly<Record<string, InputValue>> | null>(null);
-  const { linkGbps } = values;
-  const used = isInUse(result, values);
+  const linkGbps = useApp(({ values }) => values.linkGbps);
   const fitted = result.fits.map(({ configuration }) => configuration);
   const others = configurations.filter((configuration) => !fitted.includes(configuration));
   const refusal = tooManyPoints(result.rows, fields);
@@ -144,37 +125,16 @@ function UseCalibration({ result, old }: { result: CalibrationResult; old: boole
       : [];
   return (
     <div className="use-calibration">
-      <div className="button-row" role="group" aria-label="Use the calibration in the model">
-        <ActionButton
-          className="button primary"
-          disabled={old || used || refusal !== null}
-          onClick={() => {
-            const changes = calibrationInputs(result);
-            setBefore(Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]])));
-            setValues(changes);
-          }}
-        >
-          Use in the model
-        </ActionButton>
-        {used && before !== null ? (
-          <ActionButton
-            className="button"
-            aria-label="Undo the use of the calibration"
-            onClick={() => {
-              setValues(before);
-            }}
-          >
-            Undo
-          </ActionButton>
-        ) : null}
-      </div>
-      <p className="quiet-text" role="status">
-        {used ? 'The model now uses these points. ' : ''}
+      <UseCalibrated
+        of="calibration"
+        changes={old || refusal !== null ? null : calibrationInputs(result)}
+        refusal={refusal}
+      />
+      <p className="quiet-text">
         {others.length === 0
           ? 'Every configuration has points.'
-          : `${others.map(({ name }) => name).join(', ')} ${used ? 'stay' : 'will stay'} at Table 2.`}
+          : `${others.map(({ name }) => name).join(', ')} stay at Table 2.`}
       </p>
-      {refusal === null ? null : <p className="field-fault">{refusal}</p>}
       {held.length === 0 ? null : (
         <p className="calibration-warning">
           {held.length === 1 ? 'One point lies' : `${held.length} points lie`} at the rate of the link (

@@ -11,9 +11,8 @@ import {
   customCalibrations,
   customPoints,
 } from '../../../../models/execution-areas/fit/custom-calibration.ts';
-import type { EnteredInputs, Field, InputRow, InputValue } from '../../../../models/contract/inputs.ts';
+import type { Field, InputRow, InputValue } from '../../../../models/contract/inputs.ts';
 import { SolveFailure } from '../../../../models/contract/solution.ts';
-import { sameValue } from '../../../../scenario/file/scenario.ts';
 
 /** Settings that a table does not contain. */
 export interface CalibrationSettings {
@@ -81,11 +80,6 @@ export function calibrationInputs({
     parameterSet: 'own',
     ...(throughputs ? { calibrationClockGhz: clockGhz } : {}),
   };
-}
-
-/** Whether the inputs of the model have these values. */
-export function isInUse(result: CalibrationResult, values: EnteredInputs): boolean {
-  return Object.entries(calibrationInputs(result)).every(([name, value]) => sameValue(value, values[name]));
 }
 
 /** Sentence that refuses a table with too many points; null where the model accepts it. */

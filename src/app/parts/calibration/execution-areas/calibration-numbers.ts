@@ -5,20 +5,13 @@ import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { table2 } from '../../../../models/execution-areas/parameter-sets.ts';
 import { formatPlain, formatSignificant } from '../../../../text/number-format.ts';
 import { significant, numberOf } from '../../../../text/number-words.ts';
-import { largestResidual, residualFigure } from '../residual-figure.ts';
+import type { FitNumber } from '../fit-numbers.ts';
+import { residualFigure } from '../residual-figure.ts';
 import type { ConfigurationFit } from './calibration-fits.ts';
 
-interface ParameterNumber {
-  label: string;
+interface ParameterNumber extends FitNumber {
   symbol: string;
-  /** The value in the unit, to five digits, as the paper prints. */
-  value: string;
-  /** `± 12.3`; null without a degree of freedom, or for a borrowed parameter. */
-  error: string | null;
-  /** Taken from elsewhere, not fitted. */
-  borrowed: boolean;
   table2: string;
-  unit: string;
 }
 
 const rows: readonly { name: keyof CostParameters; label: string; symbol: string; unit: string }[] = [
@@ -28,7 +21,7 @@ const rows: readonly { name: keyof CostParameters; label: string; symbol: string
   { name: 'b0', label: 'For each packet', symbol: 'b₀', unit: 'cycles per packet' },
 ];
 
-/** a, a₀, b, b₀ with their standard errors, beside what the paper prints for the configuration. */
+/** a, a₀, b, b₀ to five digits, as the paper prints them, with their standard errors, beside what the paper prints for the configuration. */
 export function parameterNumbers({
   calibration,
   configuration,
@@ -36,12 +29,11 @@ export function parameterNumbers({
 }: ConfigurationFit): readonly ParameterNumber[] {
   return rows.map(({ name, ...shown }) => {
     const lent = borrowed !== null && (name === 'a' || name === 'b');
-    const error = lent ? undefined : calibration.standardErrors?.[name];
+    const error = calibration.standardErrors?.[name];
     return {
       ...shown,
-      value: formatPlain(calibration[name], 5),
-      error: error === undefined ? null : `± ${formatSignificant(error, 2)}`,
-      borrowed: lent,
+      text: formatPlain(calibration[name], 5),
+      note: lent ? 'of 3+1' : error === undefined ? null : `± ${formatSignificant(error, 2)}`,
       table2: formatPlain(table2[configuration.id][name], 5),
     };
   });
@@ -84,16 +76,14 @@ const frames = [0, 1500] as const;
 /** The residuals over the frame size. */
 export function costResiduals(fit: ConfigurationFit): FigureSpec {
   const all = residualRows(fit);
-  const largest = largestResidual(all);
   const mean = all.reduce((sum, { percent }) => sum + Math.abs(percent), 0) / all.length;
   return residualFigure({
     title: `Residuals of ${fit.configuration.name}`,
     subtitle: 'Cost of a packet, measured less fitted, of measured',
     along: { title: 'Frame size', unit: 'B', scale: 'linear', range: frames },
-    points: all.map(({ frameBytes, percent }) => ({ at: frameBytes, percent })),
-    summary:
-      `The fit is ${significant(mean, 2)} % off on average. The largest residual is ${significant(largest.percent, 2)} %, ` +
-      `with ${numberOf(largest.flows, 'flow')} at ${significant(largest.frameBytes, 4)} B.`,
+    points: all.map((one) => ({ ...one, at: one.frameBytes })),
+    lead: `The fit is ${significant(mean, 2)} % off on average.`,
+    place: ({ flows, frameBytes }) => `with ${numberOf(flows, 'flow')} at ${significant(frameBytes, 4)} B`,
     table: {
       columns: [
         { label: 'Flows', unit: '' },
@@ -114,12 +104,12 @@ export function costResiduals(fit: ConfigurationFit): FigureSpec {
 
 /** How far the points determine the parameters, one or two sentences. */
 export function fitWords({ calibration, points, borrowed }: ConfigurationFit): string {
-  const { exact, degreesOfFreedom } = calibration;
+  const { degreesOfFreedom } = calibration;
   const lent =
     borrowed === null
       ? ''
       : `Only one flow was measured, so a and b are taken from 3+1 (${borrowed === 'Table 2' ? 'Table 2' : 'from your points'}). `;
-  if (exact) {
+  if (degreesOfFreedom === 0) {
     const unknowns = borrowed === null ? 'four parameters' : 'other two';
     return `${lent}${points.length === 4 ? 'Four' : 'Two'} points determine the ${unknowns} exactly: the residuals are 0 and say nothing about the fit. More points would.`;
   }

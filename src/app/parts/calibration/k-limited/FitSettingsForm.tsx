@@ -3,6 +3,7 @@ import { squaredVariation } from '../../../../models/k-limited/solver/core-queue
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
 
 interface AnchorLook {
   label: string;
@@ -16,6 +17,11 @@ const anchors: Readonly<Record<Anchor['kind'], AnchorLook>> = {
   beta: { label: 'mean service time β', unit: 'µs', scale: 1e6 },
   s: { label: 'mean switchover time s', unit: 'µs', scale: 1e6 },
 };
+
+const anchorChoices = (['cs2', 'beta', 's'] as const).map((kind) => ({
+  value: kind,
+  label: anchors[kind].label,
+}));
 
 /** Four digits of the present fit, so that its curve remains the same when another anchor is chosen. */
 function anchorFrom(kind: Anchor['kind'], fit: ResponseFit | null): Anchor {
@@ -68,23 +74,14 @@ export function FitSettingsForm() {
           changeFit({ packetsPerCycle: value });
         }}
       />
-      <div className="fit-setting">
-        <label>
-          <span>Anchor</span>
-          <select
-            value={anchor.kind}
-            onChange={(event) => {
-              changeFit({ anchor: anchorFrom(event.target.value as Anchor['kind'], fit) });
-            }}
-          >
-            {Object.entries(anchors).map(([kind, { label }]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <ChoiceRow
+        label="Anchor"
+        value={anchor.kind}
+        options={anchorChoices}
+        onChange={(kind) => {
+          changeFit({ anchor: anchorFrom(kind, fit) });
+        }}
+      />
       <SettingEntry
         key={anchor.kind}
         label="Anchored at"

@@ -1,16 +1,22 @@
 import './fitting.css';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ambiguityWords, fittedInputs, type ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
 import { FitFigure } from '../FitFigure.tsx';
+import { FitSection } from '../FitSection.tsx';
+import { FitTable } from '../FitTable.tsx';
+import { FitWork } from '../FitWork.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
-import { baselineNumbers, bootstrapIntervalText, cubicText } from './fit-numbers.ts';
+import { FitNumbers, Noted } from '../FitNumbers.tsx';
+import { failureWords, fittedTo, intervalText } from '../fit-numbers.ts';
+import { baselineNumbers, cubicText, micro } from './response-numbers.ts';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
+import { UseCalibrated } from '../UseCalibrated.tsx';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { numberOf, significant } from '../../../../text/number-words.ts';
-import { largestResidual, residualFigure } from '../residual-figure.ts';
-import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { aboveWords, residualFigure } from '../residual-figure.ts';
 import {
   formatCount,
   formatPercent,
@@ -24,10 +30,7 @@ import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootst
 export function ResponseFitSection() {
   const measured = useApp(({ responses }) => responses.data !== null);
   return (
-    <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
-      <h2 className="section-heading" id="measurements-heading">
-        Fit to response times
-      </h2>
+    <FitSection title="Fit to response times" testId="measurements">
       <ResponseFile />
       <UnitQuestions />
       {measured ? (
@@ -37,7 +40,7 @@ export function ResponseFitSection() {
           <FitResult />
         </>
       ) : null}
-    </section>
+    </FitSection>
   );
 }
 
@@ -53,15 +56,13 @@ function FitResult() {
   return (
     <>
       <p className="field-fault" role="alert">
-        {failure === null
-          ? null
-          : `${failure}${fit === null ? '' : ' The fit below is the last one that was possible.'}`}
+        {failureWords(failure, fit)}
       </p>
       {fit === null ? null : (
         <div className="fit-result" data-old={failure !== null || fitting || undefined} data-testid="fit">
           <UseFit fit={fit} />
-          <FitNumbers fit={fit} intervals={intervals} />
-          <FitTable fit={fit} intervals={intervals} />
+          <FunctionNumbers fit={fit} intervals={intervals} />
+          <FunctionTable fit={fit} intervals={intervals} />
           <FitConfidence />
           <Residuals fit={fit} />
         </div>
@@ -75,8 +76,7 @@ function Residuals({ fit }: { fit: ResponseFit }) {
   const spec = useMemo(() => responseResiduals(fit), [fit]);
   const numbers = baselineNumbers(fit, settings.anchor.kind, null);
   const source = generated ? 'the generated example' : (data?.fileName ?? 'measurements');
-  const words = numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`).join('; ');
-  return <FitFigure spec={spec} from={`Fitted to ${source}: ${words}`} />;
+  return <FitFigure spec={spec} from={fittedTo(source, numbers)} />;
 }
 
 /** The residuals of a fit to response times, against the load. */
@@ -87,16 +87,13 @@ export function responseResiduals({ points, lambdaInf, cores }: ResponseFit): Fi
     at: (100 * rateTotalPps) / (lambdaInf * cores),
     percent: 100 * relativeResidual,
   }));
-  const largest = largestResidual(all);
-  const above = all.filter(({ percent }) => percent > 0).length;
   return residualFigure({
     title: 'Residuals of the response times',
     subtitle: 'Measured less fitted, of measured',
     along: { title: 'Load', unit: '%', scale: 'linear', range: [0, 100] },
     points: all,
-    summary:
-      `${above} of ${all.length} measurements lie above the fit. ` +
-      `The largest residual is ${significant(largest.percent)} %, with ${numberOf(largest.functions, 'function')} at ${significant(largest.at)} % load.`,
+    lead: aboveWords(all, 'measurements', 'fit'),
+    place: ({ functions, at }) => `with ${numberOf(functions, 'function')} at ${significant(at)} % load`,
     table: {
       columns: [
         { label: 'N', unit: '' },
@@ -113,38 +110,21 @@ export function responseResiduals({ points, lambdaInf, cores }: ResponseFit): Fi
   });
 }
 
-/** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
+/** The fitted machine with a measured number of functions as inputs. */
 function UseFit({ fit }: { fit: ResponseFit }) {
-  const { setValues } = useActions();
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const usable = fit.rows.filter(({ feasible }) => feasible);
-  const chosen = usable.find(({ functions }) => functions === wanted) ?? usable[0];
-  const id = useId();
+  const chosen = usable.find(({ functions }) => String(functions) === wanted) ?? usable[0];
   return (
-    <div className="button-row use-fit" role="group" aria-label="Use the fit in the model">
-      <label htmlFor={id}>Functions</label>
-      <select
-        id={id}
-        value={chosen.functions}
-        onChange={(event) => {
-          setWanted(Number(event.target.value));
-        }}
-      >
-        {usable.map(({ functions }) => (
-          <option key={functions} value={functions}>
-            N = {functions}
-          </option>
-        ))}
-      </select>
-      <ActionButton
-        className="button primary"
-        onClick={() => {
-          setValues(fittedInputs(fit, chosen.functions));
-        }}
-      >
-        Use in the model
-      </ActionButton>
-    </div>
+    <>
+      <ChoiceRow
+        label="Functions"
+        value={String(chosen.functions)}
+        options={usable.map(({ functions }) => ({ value: String(functions), label: `N = ${functions}` }))}
+        onChange={setWanted}
+      />
+      <UseCalibrated of="fit" changes={fittedInputs(fit, chosen)} refusal={null} />
+    </>
   );
 }
 
@@ -153,18 +133,6 @@ function FitConfidence() {
   const { findConfidence, cancelConfidence } = useActions();
   const confidence = useApp(({ responses }) => responses.confidence);
   const possible = useApp(({ responses }) => responses.fit !== null && responses.failure === null);
-  if (confidence.status === 'running') {
-    return (
-      <div className="reading">
-        <span>Resampling</span>
-        <progress value={confidence.fraction} aria-label="Resampling the measurements" />
-        <span>{withUnit(formatPercent(confidence.fraction), '%')}</span>
-        <ActionButton className="button quiet" aria-label="Cancel resampling" onClick={cancelConfidence}>
-          Cancel
-        </ActionButton>
-      </div>
-    );
-  }
   if (confidence.status === 'known') {
     const { confidence: level, resamples, failed } = confidence.intervals;
     return (
@@ -175,16 +143,16 @@ function FitConfidence() {
     );
   }
   return (
-    <>
-      <ActionButton className="button" disabled={!possible} onClick={findConfidence}>
-        Confidence intervals by bootstrap
-      </ActionButton>
-      {confidence.status === 'failed' ? (
-        <p className="field-fault" role="alert">
-          {confidence.message}
-        </p>
-      ) : null}
-    </>
+    <FitWork
+      word="Resampling"
+      fraction={confidence.status === 'running' ? confidence.fraction : null}
+      failure={confidence.status === 'failed' ? confidence.message : null}
+      disabled={!possible}
+      onStart={findConfidence}
+      onCancel={cancelConfidence}
+    >
+      Confidence intervals by bootstrap
+    </FitWork>
   );
 }
 
@@ -194,7 +162,7 @@ interface Props {
 }
 
 /** Error of the fit, parameters of one function, and the range in which they leave the curve the same. */
-function FitNumbers({ fit, intervals }: Props) {
+function FunctionNumbers({ fit, intervals }: Props) {
   const anchored = useApp(({ responses }) => responses.settings.anchor.kind);
   return (
     <>
@@ -212,67 +180,39 @@ function FitNumbers({ fit, intervals }: Props) {
         </div>
       </dl>
       <h3>One function</h3>
-      <dl className="measures">
-        {baselineNumbers(fit, anchored, intervals).map(({ label, symbol, text, unit, interval, ...one }) => (
-          <div key={symbol}>
-            <dt>
-              {label} <span className="field-symbol">{symbol}</span>
-            </dt>
-            <dd>
-              {withUnit(text, unit)}
-              {one.anchored ? <span className="fit-interval">anchored</span> : null}
-              {interval === null ? null : <span className="fit-interval">{interval}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FitNumbers numbers={baselineNumbers(fit, anchored, intervals)} />
       <p className="quiet-text">{ambiguityWords(fit.baseline)}</p>
     </>
   );
 }
 
-interface FitTableProps {
-  fit: ResponseFit;
-  intervals: BootstrapIntervals | null;
-}
-
 /** The service times of every number of functions, and the cubic through their second moments. */
-function FitTable({ fit, intervals }: FitTableProps) {
+function FunctionTable({ fit, intervals }: Props) {
   const cubic = cubicText(fit);
   return (
     <>
       <h3>By number of functions</h3>
-      <table className="fit-table" data-testid="fit-table">
-        <thead>
-          <tr>
-            <th scope="col">N (points)</th>
-            <th scope="col">β (µs)</th>
-            <th scope="col">β⁽²⁾ (µs²)</th>
-            <th scope="col" title="Mean relative error">
-              Error (%)
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fit.rows.map(({ functions, points, beta, beta2, meanRelativeError, feasible }, k) => (
-            <tr key={functions}>
-              <th scope="row">
-                {functions} <span className="fit-points-count">({points})</span>
-              </th>
-              <td>
-                {formatSignificant(beta * 1e6, 4)}
-                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta, 1e6)} />
-              </td>
-              <td>
-                {formatSignificant(beta2 * 1e12, 4)}
-                {feasible ? null : <span className="fit-interval">below β², not possible</span>}
-                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta2, 1e12)} />
-              </td>
-              <td>{formatPercent(meanRelativeError)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FitTable
+        testId="fit-table"
+        head={['N (points)', 'β (µs)', 'β⁽²⁾ (µs²)', <span title="Mean relative error">Error (%)</span>]}
+        rows={fit.rows.map(({ functions, points, beta, beta2, meanRelativeError, feasible }, k) => [
+          <>
+            {functions} <span className="fit-points-count">({points})</span>
+          </>,
+          <Noted
+            text={formatSignificant(beta * 1e6, 4)}
+            notes={[intervalText(intervals?.rows[k]?.beta, { scale: micro.time })]}
+          />,
+          <Noted
+            text={formatSignificant(beta2 * 1e12, 4)}
+            notes={[
+              feasible ? null : 'below β², not possible',
+              intervalText(intervals?.rows[k]?.beta2, { scale: micro.square }),
+            ]}
+          />,
+          formatPercent(meanRelativeError),
+        ])}
+      />
       <p className="quiet-text">
         {cubic === null
           ? 'A cubic in N needs measurements with at least four numbers of functions.'
@@ -280,8 +220,4 @@ function FitTable({ fit, intervals }: FitTableProps) {
       </p>
     </>
   );
-}
-
-function RowInterval({ text }: { text: string | null }) {
-  return text === null ? null : <span className="fit-interval">{text}</span>;
 }

@@ -18,18 +18,18 @@ import { kLimited } from '../../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../../models/contract/fit.ts';
 import type { FitApi } from '../../../../../workers/fit/fit-service.ts';
 import type { WorkerAnswer } from '../../../../../workers/worker-answer.ts';
-import { fitSilenceMs, FitThread } from '../fit-thread.ts';
+import { FitThread } from '../fit-thread.ts';
 
 type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
 
 /** Reads and fits response times in a worker. Never rejects. */
 export class ResponseFitter extends FitThread<KLimitedFitApi> {
   read(file: File, options: ResponseCsvOptions = {}): Promise<WorkerAnswer<ResponseReading>> {
-    return this.call((api) => api.read(file, file.name, options), { silenceMs: fitSilenceMs });
+    return this.work((api) => api.read(file, file.name, options));
   }
 
   fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<WorkerAnswer<ResponseFit>> {
-    return this.call((api) => api.fit(kLimited.id, points, options), { silenceMs: fitSilenceMs });
+    return this.work((api) => api.fit(kLimited.id, points, options));
   }
 
   bootstrap(
@@ -37,10 +37,7 @@ export class ResponseFitter extends FitThread<KLimitedFitApi> {
     options: FitOptions,
     onProgress: (fraction: number) => void,
   ): Promise<WorkerAnswer<BootstrapIntervals>> {
-    return this.call((api) => api.bootstrap(kLimited.id, fit, options), {
-      silenceMs: fitSilenceMs,
-      onProgress,
-    });
+    return this.work((api) => api.bootstrap(kLimited.id, fit, options), { onProgress });
   }
 }
 

@@ -229,10 +229,11 @@ describe('marks in Plotly', () => {
   const now = { axis: 'x', value: 7500, label: 'now 7.5 < 8', kind: 'now' } as const;
   const loss = { axis: 'x', from: 9000, to: Infinity, label: 'loss', kind: 'loss' } as const;
 
-  it('are a line at the operating point, a wash over the range of loss, and their words at their places', () => {
+  it('are a line at the operating point, a wash and a bar over the range of loss, and their words at their places', () => {
     const { layout } = drawn({ markers: [now], ranges: [loss] });
-    const [wash, line] = layout.shapes!;
-    expect(wash).toMatchObject({ type: 'rect', layer: 'below', xref: 'x', x0: 9000 });
+    const [wash, bar, line] = layout.shapes!;
+    expect(wash).toMatchObject({ type: 'rect', layer: 'below', xref: 'x', x0: 9000, line: { width: 0 } });
+    expect(bar).toMatchObject({ x0: 9000, x1: wash.x1, ysizemode: 'pixel', y0: 0, y1: 4 });
     expect(Number(wash.x1)).toBeGreaterThan(10000);
     expect(line).toMatchObject({ type: 'line', x0: 7500, x1: 7500, yref: 'paper' });
     expect(layout.annotations!.map(({ text }) => text)).toEqual([

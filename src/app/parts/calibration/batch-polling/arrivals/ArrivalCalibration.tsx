@@ -9,11 +9,12 @@ import { formatCount, formatSignificant } from '../../../../../text/number-forma
 import { useApp } from '../../../../core/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
+import { Noted } from '../../FitNumbers.tsx';
+import { FitTable } from '../../FitTable.tsx';
+import { FitWork } from '../../FitWork.tsx';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
-import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
-import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Found {
   fit: InterarrivalFit | null;
@@ -51,34 +52,29 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
         disabled={fraction !== null}
         onChange={setWanted}
       />
-      {fraction === null ? (
-        <ActionButton
-          className="button"
-          onClick={() => {
-            const there = { ...values, rateMbps };
-            start(async (solve, onProgress) => {
-              const fit = await fitInterarrival(
-                run.sizeCounts,
-                ({ family, cv }) =>
-                  solve({
-                    ...there,
-                    'arrivals.family': family,
-                    ...(cv === null ? {} : { 'arrivals.cv': cv }),
-                  }),
-                { cvRange: searchedCvs(there), onProgress },
-              );
-              return { fit, rateMbps, key };
-            });
-          }}
-        >
-          Search family and cv
-        </ActionButton>
-      ) : (
-        <SolveProgress word="Searching" fraction={fraction} onCancel={cancel} />
-      )}
-      <p className="field-fault" role="alert">
-        {failure}
-      </p>
+      <FitWork
+        word="Searching"
+        {...{ fraction, failure }}
+        onCancel={cancel}
+        onStart={() => {
+          const there = { ...values, rateMbps };
+          start(async (solve, onProgress) => {
+            const fit = await fitInterarrival(
+              run.sizeCounts,
+              ({ family, cv }) =>
+                solve({
+                  ...there,
+                  'arrivals.family': family,
+                  ...(cv === null ? {} : { 'arrivals.cv': cv }),
+                }),
+              { cvRange: searchedCvs(there), onProgress },
+            );
+            return { fit, rateMbps, key };
+          });
+        }}
+      >
+        Search family and cv
+      </FitWork>
       {result === null ? null : <FoundFamilies found={result} values={values} old={result.key !== key} />}
     </div>
   );
@@ -90,37 +86,25 @@ function FoundFamilies({ found, values, old }: { found: Found; values: EnteredIn
   if (fit === null) {
     return <p className="field-fault">The model cannot be solved for any family at {rate}.</p>;
   }
-  const { divergence, noise } = { divergence: fit.best.divergence, noise: fit.noise };
+  const { divergence } = fit.best;
   return (
     <div className="fit-result" data-old={old || undefined} data-testid="arrival-families">
-      <table className="fit-table">
-        <caption className="quiet-text">
-          {formatCount(fit.polls)} polls at {rate}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Family</th>
-            <th scope="col">cv (95 %)</th>
-            <th scope="col">JSD</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fit.families.map((one) => (
-            <tr key={one.family}>
-              <th scope="row">{familyNames[one.family]}</th>
-              <td>{cvText(one, fit)}</td>
-              <td>
-                {one.divergence === null ? 'no answer' : formatSignificant(one.divergence)}
-                {one.divergence !== null &&
-                one !== fit.families[0] &&
-                one.divergence <= divergence + noise ? (
-                  <span className="fit-interval">within noise</span>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FitTable
+        caption={`${formatCount(fit.polls)} polls at ${rate}`}
+        head={['Family', 'cv (95 %)', 'JSD']}
+        rows={fit.families.map((one) => [
+          familyNames[one.family],
+          cvText(one, fit),
+          <Noted
+            text={one.divergence === null ? 'no answer' : formatSignificant(one.divergence)}
+            notes={[
+              one.divergence !== null && one !== fit.families[0] && one.divergence <= divergence + fit.noise
+                ? 'within noise'
+                : null,
+            ]}
+          />,
+        ])}
+      />
       <UseCalibrated of="interarrival family" changes={arrivalChanges(fit.best, values)} refusal={null} />
       <p className="quiet-text">
         {old ? 'Fitted with other inputs than the current ones. ' : ''}JSD: Jensen-Shannon divergence of the

@@ -6,14 +6,14 @@ import {
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
-import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { FitPartId } from './fit-parts.ts';
 import { changesOf, type FitProposal, proposeFit, RecordingFitter } from './propose-fit.ts';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
+import { FitTable } from '../../FitTable.tsx';
+import { FitWork } from '../../FitWork.tsx';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
-import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 import { MISSING } from '../../../../../text/number-format.ts';
 import {
   curveWarning,
@@ -104,23 +104,19 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
 
   return (
     <div data-testid="proposed-fit">
-      {fraction === null ? (
-        <ActionButton className="button primary" disabled={chosen.length === 0 || !rated} onClick={fit}>
-          Fit
-        </ActionButton>
-      ) : (
-        <SolveProgress
-          word="Fitting"
-          fraction={fraction}
-          onCancel={() => {
-            cancel();
-            fitter.stop();
-          }}
-        />
-      )}
-      <p className="field-fault" role="alert">
-        {failure}
-      </p>
+      <FitWork
+        word="Fitting"
+        {...{ fraction, failure }}
+        primary
+        disabled={chosen.length === 0 || !rated}
+        onStart={fit}
+        onCancel={() => {
+          cancel();
+          fitter.stop();
+        }}
+      >
+        Fit
+      </FitWork>
       {result === null ? (
         <p className="quiet-text">
           Fits service times, their spread, drift and stalls, and the regularity of arrivals to the
@@ -188,38 +184,26 @@ function FitDivergences({ proposal, after }: FitDivergencesProps) {
   const { runs, before } = proposal;
   const rates = useWireRates();
   return (
-    <div className="fit-points" tabIndex={0} role="region" aria-label="Divergence by rate">
-      <table className="fit-table">
-        <caption className="quiet-text">JSD at each rate, without and with the parts taken</caption>
-        <thead>
-          <tr>
-            <th scope="col">{rates.unit}</th>
-            <th scope="col">In the fit</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...medianRows(proposal, after), ...heldOutRows(proposal, after)].map((row) => (
-            <tr key={row.label}>
-              <th scope="row" colSpan={2}>
-                Median of {row.label} ({row.runs})
-              </th>
-              <td>{jsdText(row.before)}</td>
-              <td>{after === null ? MISSING : jsdText(row.after)}</td>
-            </tr>
-          ))}
-          {runs.map((run, k) => (
-            <tr key={run.run.id}>
-              <th scope="row">{rates.number(run.rateMbps)}</th>
-              <td>{run.usedForFit ? 'yes' : 'no'}</td>
-              <td>{jsdText(before[k])}</td>
-              <td>{after === null ? MISSING : jsdText(after[k])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FitTable
+      name="Divergence by rate"
+      scrolls
+      caption="JSD at each rate, without and with the parts taken"
+      head={[rates.unit, 'In the fit', 'Before', 'After']}
+      rows={[
+        ...[...medianRows(proposal, after), ...heldOutRows(proposal, after)].map((row) => [
+          `Median of ${row.label} (${row.runs})`,
+          null,
+          jsdText(row.before),
+          after === null ? MISSING : jsdText(row.after),
+        ]),
+        ...runs.map((run, k) => [
+          rates.number(run.rateMbps),
+          run.usedForFit ? 'yes' : 'no',
+          jsdText(before[k]),
+          after === null ? MISSING : jsdText(after[k]),
+        ]),
+      ]}
+    />
   );
 }
 

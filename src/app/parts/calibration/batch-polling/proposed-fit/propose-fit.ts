@@ -29,7 +29,7 @@ import {
 } from '../../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../../../../measurements/measurement.ts';
 import type { FitApi } from '../../../../../../workers/fit/fit-service.ts';
-import { fitSilenceMs, FitThread } from '../../fit-thread.ts';
+import { FitThread } from '../../fit-thread.ts';
 
 /** Fits recordings, as `fitWithEachHeldOut` does. Rejects with one sentence for the reader. */
 export type FitRecordings = (
@@ -41,10 +41,7 @@ export type FitRecordings = (
 /** Fits recordings in a worker: long ones take seconds. */
 export class RecordingFitter extends FitThread<FitApi> {
   fit: FitRecordings = async (runs, maxBatch, onProgress) => {
-    const answer = await this.call((api) => api.recordings(runs, maxBatch), {
-      silenceMs: fitSilenceMs,
-      onProgress,
-    });
+    const answer = await this.work((api) => api.recordings(runs, maxBatch), { onProgress });
     if (!answer.ok) throw new Error(answer.message);
     return withOriginals(answer.value, runs);
   };

@@ -8,9 +8,9 @@ import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { CalibratedCurve } from './curve-choice.ts';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
-import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
-import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
+import { FitTable } from '../../FitTable.tsx';
+import { FitWork } from '../../FitWork.tsx';
 import { numberOf } from '../../../../../text/number-words.ts';
 
 interface Props {
@@ -44,31 +44,26 @@ export function CrossValidation({ list, chosen, curve }: Props) {
   return (
     <div data-testid="cross-validation">
       <h3>Cross-validation</h3>
-      {fraction === null ? (
-        <ActionButton
-          className="button"
-          disabled={runs.length === 0}
-          onClick={() => {
-            start(async (solve, onProgress) => ({
-              rates: await crossValidate(
-                runs,
-                curveUs,
-                (rateMbps) => solve(withInputs(model, values, { ...changes, rateMbps })),
-                onProgress,
-              ),
-              curve,
-              key,
-            }));
-          }}
-        >
-          Check the curve at every rate
-        </ActionButton>
-      ) : (
-        <SolveProgress word="Judging" fraction={fraction} onCancel={cancel} />
-      )}
-      <p className="field-fault" role="alert">
-        {failure}
-      </p>
+      <FitWork
+        word="Judging"
+        {...{ fraction, failure }}
+        disabled={runs.length === 0}
+        onCancel={cancel}
+        onStart={() => {
+          start(async (solve, onProgress) => ({
+            rates: await crossValidate(
+              runs,
+              curveUs,
+              (rateMbps) => solve(withInputs(model, values, { ...changes, rateMbps })),
+              onProgress,
+            ),
+            curve,
+            key,
+          }));
+        }}
+      >
+        Check the curve at every rate
+      </FitWork>
       {result === null ? (
         <p className="quiet-text">
           Rates left out of the fit show whether it generalises: choose only some of the recordings above,
@@ -76,30 +71,18 @@ export function CrossValidation({ list, chosen, curve }: Props) {
         </p>
       ) : (
         <div className="fit-result" data-old={old || undefined}>
-          <div className="fit-points" tabIndex={0} role="region" aria-label="Cross-validation by rate">
-            <table className="fit-table">
-              <thead>
-                <tr>
-                  <th scope="col">{shownRates.unit}</th>
-                  <th scope="col">In the fit</th>
-                  <th scope="col">JSD</th>
-                  <th scope="col">Mean (%)</th>
-                  <th scope="col">Service (%)</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.rates.map(({ rateMbps, usedForFit, divergence, meanError, serviceResidual }, k) => (
-                  <tr key={k}>
-                    <th scope="row">{shownRates.number(rateMbps)}</th>
-                    <td>{usedForFit ? 'yes' : 'no'}</td>
-                    <td>{divergence === null ? MISSING : formatSignificant(divergence, 2)}</td>
-                    <td>{percent(meanError)}</td>
-                    <td>{percent(serviceResidual)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FitTable
+            name="Cross-validation by rate"
+            scrolls
+            head={[shownRates.unit, 'In the fit', 'JSD', 'Mean (%)', 'Service (%)']}
+            rows={result.rates.map(({ rateMbps, usedForFit, divergence, meanError, serviceResidual }) => [
+              shownRates.number(rateMbps),
+              usedForFit ? 'yes' : 'no',
+              divergence === null ? MISSING : formatSignificant(divergence, 2),
+              percent(meanError),
+              percent(serviceResidual),
+            ])}
+          />
           <p className="quiet-text">
             {old ? 'Checked with another curve or other inputs. ' : ''}Mean: mean batch, model against
             measurement. Service: median service time, measurement against the curve.{' '}

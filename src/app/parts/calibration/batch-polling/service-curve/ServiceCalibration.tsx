@@ -5,10 +5,14 @@ import {
   perRateWarning,
   type ServiceTimesFitOptions,
 } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
+import { formatSignificant } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
+import { FitNumbers } from '../../FitNumbers.tsx';
+import { Fold } from '../../FitSection.tsx';
+import { fittedTo } from '../../fit-numbers.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
-import { type CalibratedCurve, calibratedCurve, type CurveForm } from './curve-choice.ts';
+import { FitTable } from '../../FitTable.tsx';
+import { calibratedCurve, type CurveForm } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
 import { type Recording, useWireRates } from '../recordings/use-recordings.ts';
@@ -42,10 +46,11 @@ interface Props {
 export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, maxBatch }: Props) {
   const [wanted, setWanted] = useState(together);
   const alone = chosen.find(({ run }) => run.id === wanted) ?? null;
+  const taken = useMemo(() => (alone === null ? chosen : [alone]), [alone, chosen]);
   const curve = useMemo(() => {
-    const runs = (alone === null ? chosen : [alone]).map(({ run }) => run);
+    const runs = taken.map(({ run }) => run);
     return calibratedCurve(runs, { form, weights }, maxBatch);
-  }, [alone, chosen, form, weights, maxBatch]);
+  }, [taken, form, weights, maxBatch]);
   const residuals = useMemo(() => (curve === null ? null : curveResiduals(curve.points)), [curve]);
   return (
     <div data-testid="service-calibration">
@@ -68,66 +73,50 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
         <p className="field-fault">Choose at least one recording above.</p>
       ) : (
         <>
-          <dl className="measures" data-testid="service-parameters">
-            {curveNumbers(curve).map(({ label, value, unit, interval }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {withUnit(value, unit)}
-                  {interval === null ? null : <span className="fit-interval">{interval}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FitNumbers testId="service-parameters" numbers={curveNumbers(curve)} />
           <UseCalibrated of="service curve" changes={curve.changes} refusal={curve.refusal} />
           <p className="quiet-text">
             {intervalWords(curve)} {curve.table?.notes.join(' ')}
           </p>
           {residuals === null ? null : (
-            <FitFigure spec={residuals} from={fitLine(curve, alone === null ? chosen : [alone])} />
+            <FitFigure
+              spec={residuals}
+              from={fittedTo(taken.map(({ run }) => run.fileName).join(', '), curveNumbers(curve))}
+            />
           )}
           <p className="quiet-text" data-testid="service-outliers">
             {outlierWords(curve.outliers)}
           </p>
           {curve.outliers.points.length === 0 ? null : (
-            <details>
-              <summary>Outliers</summary>
-              <div className="fit-points" tabIndex={0} role="region" aria-label="Outliers">
-                <table className="fit-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">Packets</th>
-                      <th scope="col">Time (µs)</th>
-                      <th scope="col">Median (µs)</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {curve.outliers.points.slice(0, mostListed).map(({ size, us, medianUs }, k) => (
-                      <tr key={k}>
-                        <td>{size}</td>
-                        <td>{formatSignificant(us, 4)}</td>
-                        <td>{formatSignificant(medianUs, 4)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                {curve.outliers.points.length > mostListed ? (
-                  <p className="quiet-text">The {mostListed} farthest from their medians.</p>
-                ) : null}
-              </div>
-            </details>
+            <Fold summary="Outliers">
+              <FitTable
+                name="Outliers"
+                scrolls
+                caption={
+                  curve.outliers.points.length > mostListed
+                    ? `The ${mostListed} farthest from their medians.`
+                    : undefined
+                }
+                head={['Packets', 'Time (µs)', 'Median (µs)']}
+                rows={curve.outliers.points
+                  .slice(0, mostListed)
+                  .map(({ size, us, medianUs }) => [
+                    size,
+                    formatSignificant(us, 4),
+                    formatSignificant(medianUs, 4),
+                  ])}
+              />
+            </Fold>
           )}
-          {form === 'table' ? null : <RateFits chosen={chosen} options={{ form, weights }} />}
+          {form === 'table' ? null : (
+            <Fold summary="Each rate alone">
+              <RateFits chosen={chosen} options={{ form, weights }} />
+            </Fold>
+          )}
         </>
       )}
     </div>
   );
-}
-
-/** Which recordings the curve is fitted to, and its numbers. */
-function fitLine(curve: CalibratedCurve, runs: readonly Recording[]): string {
-  const numbers = curveNumbers(curve).map(({ label, value, unit }) => `${label} ${withUnit(value, unit)}`);
-  return `Fitted to ${runs.map(({ run }) => run.fileName).join(', ')}: ${numbers.join('; ')}`;
 }
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
@@ -146,39 +135,28 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
   );
   const broken = form === 'broken-line';
   return (
-    <details>
-      <summary>Each rate alone</summary>
+    <>
       <p className="calibration-warning">{perRateWarning}</p>
-      <div className="fit-points" tabIndex={0} role="region" aria-label="Fits of each rate alone">
-        <table className="fit-table">
-          <thead>
-            <tr>
-              <th scope="col">{rates.unit}</th>
-              <th scope="col">Poll (µs)</th>
-              <th scope="col">{broken ? 'Packet below' : 'Packet'} (µs)</th>
-              {broken ? <th scope="col">Above (µs)</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {fits.map(({ run, rateMbps, fit, refusal }) => (
-              <tr key={run.id}>
-                <th scope="row">{rateMbps === null ? run.fileName : rates.number(rateMbps)}</th>
-                {fit === null ? (
-                  <td colSpan={broken ? 3 : 2} title={refusal ?? undefined}>
-                    too few batch sizes
-                  </td>
-                ) : (
-                  <>
-                    <td>{formatSignificant(fit.intercept.value)}</td>
-                    <td>{formatSignificant(fit.slope.value)}</td>
-                    {fit.broken === null ? null : <td>{formatSignificant(fit.broken.slopeAbove.value)}</td>}
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+      <FitTable
+        name="Fits of each rate alone"
+        scrolls
+        head={[
+          rates.unit,
+          'Poll (µs)',
+          broken ? 'Packet below (µs)' : 'Packet (µs)',
+          ...(broken ? ['Above (µs)'] : []),
+        ]}
+        rows={fits.map(({ run, rateMbps, fit, refusal }) => {
+          const name = rateMbps === null ? run.fileName : rates.number(rateMbps);
+          if (fit === null) {
+            const few = <span title={refusal ?? undefined}>too few batch sizes</span>;
+            return [name, few, null, ...(broken ? [null] : [])];
+          }
+          const { intercept, slope } = fit;
+          const numbers = [intercept, slope, ...(fit.broken === null ? [] : [fit.broken.slopeAbove])];
+          return [name, ...numbers.map(({ value }) => formatSignificant(value))];
+        })}
+      />
+    </>
   );
 }

@@ -10,11 +10,13 @@ import {
 import {
   serviceOutliers,
   type ServiceOutliers,
+} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
+import { fewestServiceTimes } from '../../../../../measurements/service/service-curve.ts';
+import {
   type SizeTimes,
   statisticsOf,
   timesBySize,
-} from '../../../../../measurements/calibration/service-curve/service-times.ts';
-import { fewestServiceTimes } from '../../../../../measurements/service/service-curve.ts';
+} from '../../../../../measurements/service/service-times.ts';
 import { serviceTable, type ServiceTable } from '../../../../../measurements/service/service-table.ts';
 import type { InputValue } from '../../../../../models/contract/inputs.ts';
 import { serviceFitInputs, serviceTableInputs } from './service-inputs.ts';

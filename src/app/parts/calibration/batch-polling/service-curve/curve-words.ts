@@ -5,37 +5,30 @@ import type { FittedNumber } from '../../../../../measurements/calibration/servi
 import {
   outlierRanges,
   type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-times.ts';
+} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
-import { largestResidual, residualFigure } from '../../residual-figure.ts';
+import { type FitNumber, intervalText } from '../../fit-numbers.ts';
+import { aboveWords, residualFigure } from '../../residual-figure.ts';
 import type { CalibratedCurve, CurvePoint } from './curve-choice.ts';
 
-interface CurveNumber {
-  label: string;
-  value: string;
-  unit: string;
-  /** `0.962–0.988`; null where it is not known. */
-  interval: string | null;
-}
-
-export function curveNumbers({ fit, table }: CalibratedCurve): readonly CurveNumber[] {
+export function curveNumbers({ fit, table }: CalibratedCurve): readonly FitNumber[] {
   if (table !== null) {
     return [
-      { label: 'Sizes with a median', value: formatCount(table.measured), unit: '', interval: null },
+      { label: 'Sizes with a median', text: formatCount(table.measured), unit: '', note: null },
       {
         label: 'Largest change made to keep it from falling',
-        value: formatSignificant(table.largestCorrectionUs),
+        text: formatSignificant(table.largestCorrectionUs),
         unit: 'µs',
-        interval: null,
+        note: null,
       },
     ];
   }
   if (fit === null) return [];
   const number = (label: string, unit: string, { value, interval }: FittedNumber, digits = 4) => ({
     label,
-    value: formatSignificant(value, digits),
+    text: formatSignificant(value, digits),
     unit,
-    interval: interval?.map((end) => formatSignificant(end, digits)).join('–') ?? null,
+    note: intervalText(interval, { digits }),
   });
   return [
     number('Time per poll', 'µs', fit.intercept),
@@ -48,9 +41,9 @@ export function curveNumbers({ fit, table }: CalibratedCurve): readonly CurveNum
         ]),
     {
       label: 'Root mean square residual',
-      value: formatSignificant(fit.rmsResidualUs),
+      text: formatSignificant(fit.rmsResidualUs),
       unit: 'µs',
-      interval: null,
+      note: null,
     },
   ];
 }
@@ -86,16 +79,13 @@ export function curveResiduals(points: readonly CurvePoint[]): FigureSpec | null
     at: one.size,
     percent: 100 * (1 - one.curveUs / one.medianUs),
   }));
-  const worst = largestResidual(all);
-  const above = all.filter(({ percent }) => percent > 0).length;
   return residualFigure({
     title: 'Residuals of the service curve',
     subtitle: 'Median less curve, of the median',
     along: { title: 'Batch size', unit: 'packets', scale: 'log', range: [1, largestSize] },
     points: all,
-    summary:
-      `${above} of ${points.length} medians lie above the curve. ` +
-      `The largest residual is ${significant(worst.percent, 2)} %, at ${numberOf(worst.size, 'packet')}.`,
+    lead: aboveWords(all, 'medians', 'curve'),
+    place: ({ size }) => `at ${numberOf(size, 'packet')}`,
     table: {
       columns: [
         { label: 'Batch size', unit: 'packets' },

@@ -70,13 +70,7 @@ describe('a measured service curve as inputs', () => {
     expect(Object.keys(table)).toEqual(['0', String(at.value), '256']);
     const values = { ...defaultValues(batchPolling.fields), ...curve.changes };
     expect(batchPolling.check(values)).toBeNull();
-    expect(curveNumbers(curve).map(({ interval }) => interval !== null)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ]);
+    expect(curveNumbers(curve).map(({ note }) => note !== null)).toEqual([true, true, true, true, false]);
   });
 
   it('is refused with one sentence where too few sizes were seen', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   baselineNumbers,
-  bootstrapIntervalText,
   cubicText,
-} from '../../../../../src/app/parts/calibration/k-limited/fit-numbers.ts';
+} from '../../../../../src/app/parts/calibration/k-limited/response-numbers.ts';
+import { intervalText } from '../../../../../src/app/parts/calibration/fit-numbers.ts';
 import { responseResiduals } from '../../../../../src/app/parts/calibration/k-limited/ResponseFitSection.tsx';
 import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
 import { exampleSettings } from '../../../../../src/app/parts/calibration/k-limited/response-state.ts';
@@ -23,12 +23,12 @@ describe('the numbers of a fit', () => {
     const numbers = baselineNumbers(fit, 's', null);
     expect(numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`)).toContain('β 8.744 µs');
     expect(numbers.map(({ symbol, unit }) => `${symbol} ${unit}`)).toContain('β⁽²⁾ µs²');
-    expect(numbers.filter(({ anchored }) => anchored).map(({ symbol }) => symbol)).toEqual(['s']);
+    expect(numbers.filter(({ note }) => note === 'anchored').map(({ symbol }) => symbol)).toEqual(['s']);
   });
 
   it('have intervals in their own unit', () => {
-    expect(bootstrapIntervalText([8.7e-6, 8.79e-6], 1e6)).toBe('8.700–8.790');
-    expect(bootstrapIntervalText(undefined, 1)).toBeNull();
+    expect(intervalText([8.7e-6, 8.79e-6], { scale: 1e6 })).toBe('8.700–8.790');
+    expect(intervalText(undefined)).toBeNull();
   });
 
   it('write the cubic in µs² with its signs', () => {
@@ -48,7 +48,7 @@ describe('responseResiduals', () => {
     expect(spec.y.range[1]).toBeGreaterThanOrEqual(largest);
     for (const load of Array.from(x)) expect(load > 0 && load < 100).toBe(true);
     expect(spec.summary).toMatch(
-      /^\d+ of 180 measurements lie above the fit\. The largest residual is −12\.9 %/,
+      /^\d+ of 180 measurements lie above the fit\. The largest residual is −13 %/,
     );
     expect(drawnFigure(spec).table.rows).toHaveLength(fit.points.length);
   });

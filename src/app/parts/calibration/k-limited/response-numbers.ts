@@ -1,27 +1,11 @@
 /** The numbers of a fit as text, each with its confidence interval where that is known. */
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import type { BootstrapIntervals, PercentileInterval } from '../../../../models/k-limited/fit/bootstrap.ts';
+import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
 import { formatPlain, formatSignificant, MINUS } from '../../../../text/number-format.ts';
-
-interface FitNumber {
-  label: string;
-  symbol: string;
-  text: string;
-  unit: string;
-  /** `8.70–8.79`; null where it is not known, or where the number is anchored. */
-  interval: string | null;
-  anchored: boolean;
-}
+import { type FitNumber, intervalText } from '../fit-numbers.ts';
 
 /** s to µs, s² to µs². */
-const micro = { time: 1e6, square: 1e12 };
-
-export function bootstrapIntervalText(
-  interval: PercentileInterval | undefined,
-  scale: number,
-): string | null {
-  return interval === undefined ? null : interval.map((end) => formatSignificant(end * scale, 4)).join('–');
-}
+export const micro = { time: 1e6, square: 1e12 };
 
 /** Parameters of one function: first those that the curve determines, then those that depend on the anchor. */
 export function baselineNumbers(
@@ -41,8 +25,7 @@ export function baselineNumbers(
     symbol,
     text: formatSignificant(value * micro[kind], 4),
     unit: kind === 'time' ? 'µs' : 'µs²',
-    interval: anchored === name ? null : bootstrapIntervalText(intervals?.[name], micro[kind]),
-    anchored: anchored === name,
+    note: anchored === name ? 'anchored' : intervalText(intervals?.[name], { scale: micro[kind] }),
   });
   return [
     number('Response time at no load', 'A₀', a0, 'a0', 'time'),
