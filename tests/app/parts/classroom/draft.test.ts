@@ -18,10 +18,12 @@ import {
 } from '../../../../src/app/parts/classroom/prepared-draft.ts';
 import { qrPath } from '../../../../src/app/parts/classroom/QrScreen.tsx';
 import { startHints } from '../../../../src/app/parts/classroom/StartChoice.tsx';
-import { theCliff } from '../../../../src/lessons/the-cliff.ts';
 import { restrictionWords } from '../../../../src/app/core/handout/handout-words.ts';
 import { hints } from '../../../../src/models/batch-polling/about/about.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { loadedLesson } from '../../../loaded-lesson.ts';
+
+const theCliff = await loadedLesson('the-cliff');
 
 afterEach(() => {
   vi.unstubAllGlobals();
