@@ -79,6 +79,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Service time with stalls',
+      substitute: substitutions.fullBatchWithStalls,
       figures: ['service'],
       tex: "b_i'(t)=\\sum_{j\\ge0}\\frac{m_i^j}{j!}\\,e^{-m_i}\\,b_i(t-jD_s),\\quad m_i=\\frac{E[B_i]}{T_s}",
       meaning:
@@ -104,6 +105,7 @@ export const about: About = {
     {
       number: 'Eq. (3), corrected',
       label: 'Loss',
+      substitute: substitutions.loss,
       figures: ['loss-rate', 'cliff'],
       tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]}',
       meaning:
@@ -166,6 +168,7 @@ export const about: About = {
     {
       number: 'beyond the paper',
       label: 'Empty poll with a sleep',
+      substitute: substitutions.emptyPollWithSleep,
       figures: ['sleep'],
       tex: 'B_0=E_0+Z+u',
       meaning:
@@ -174,6 +177,7 @@ export const about: About = {
     {
       number: 'beyond the paper',
       label: 'Time awake',
+      substitute: substitutions.timeAwake,
       figures: ['sleep'],
       tex: '1-\\frac{v(0)\\,E[Z]}{E[S]}',
       meaning: 'The share of time that is not sleep; the wake-up counts as awake.',

@@ -64,6 +64,7 @@ export const about: About = {
     {
       number: 'Eq. (3)',
       label: 'From cost to throughput and back',
+      substitute: substitutions.costAndBack,
       figures: ['cumulative-cost'],
       tex: 'Y=f\\,\\frac{F}{C_f},\\quad C=f\\,C_f\\quad\\Rightarrow\\quad C=\\frac{f^2F}{Y}',
       meaning: 'Turns a measured throughput into a calibration point, provided the link was not full.',
@@ -79,6 +80,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Frame size that fills the link',
+      substitute: substitutions.frameThatFillsLink,
       figures: ['throughput-frame'],
       tex: 'S^*=\\frac{Lc-20g}{g-Lm},\\quad g=8f^2F,\\quad m=af+a_0,\\quad c=bf+b_0',
       meaning:

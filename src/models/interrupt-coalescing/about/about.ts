@@ -139,6 +139,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Loss',
+      substitute: substitutions.lossInOverload,
       figures: ['loss-interarrival', 'cliff'],
       tex: 'p_b=\\frac{\\sum_i P(X\\ge i)\\,P(V_i\\ge L)}{E[X]}',
       meaning:
@@ -155,6 +156,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Processing time',
+      substitute: substitutions.meanProcessing,
       figures: [
         'processing-time',
         'time-interarrival',

@@ -75,6 +75,7 @@ export const about: About = {
     {
       number: 'Eq. (2)',
       label: 'Switchover time from the capacity',
+      substitute: substitutions.switchoverFromCapacity,
       figures: ['bound-rate'],
       tex: 's=\\frac{k\\,(1-\\lambda_\\infty\\beta)}{\\lambda_\\infty}',
       meaning: 'The limit solved for s. A small difference of large numbers: rounding β ruins it.',

@@ -56,6 +56,7 @@ export const about: About = {
     {
       number: 'Eqs. (13) to (15), closed form',
       label: 'Output ports of a batch',
+      substitute: substitutions.portsOfBatch,
       figures: ['service-time', 'batch-size'],
       tex: '\\bar P(m,n)=n\\Bigl(1-\\bigl(1-\\tfrac1n\\bigr)^m\\Bigr)',
       meaning:
