@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import path from 'node:path';
+import { checkedContent } from './content/checked-content.ts';
 import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
 import { importsAtOnce } from './offline/imports-at-once.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
     typesetFormulas(),
     plotlyAsModule(),
     earlyScript(early, ['src/models/batch-polling/batch-polling.ts']),
+    checkedContent(),
     strictPolicy(),
     withThirdPartyNotices(),
     offlineWorker(),

@@ -1,198 +1,312 @@
 /**
- * A lesson as data: steps that set a scenario, point at a place of the page and ask for one thing. No code of a model
- * and none of the page; `docs/lessons.md` shows how to write one. A test runs every step against the real solvers.
+ * A lesson: steps that set a scenario, point at a place of the page and ask for one thing. This schema judges the files
+ * in `content/lessons` when the page is built; docs/lessons.md shows how to write one.
  */
-import type { InputValue } from '../models/contract/inputs.ts';
-import type { ViewEntries } from '../scenario/file/scenario.ts';
+import * as v from 'valibot';
+import {
+  contentFields as fields,
+  contentList as list,
+  contentText as text,
+  namedContent,
+} from '../models/contract/content-schema.ts';
+import sourceList from '../../content/sources.json' with { type: 'json' };
 
-/** Inputs by name; what is absent stays as it was. */
-export type Inputs = Readonly<Record<string, InputValue>>;
+const number = v.pipe(v.number('a number without quotation marks'), v.finite('a number'));
+const whole = v.pipe(number, v.integer('a whole number'), v.minValue(1, 'at least 1'));
+const range = v.tuple([number, number], 'two numbers in square brackets');
+const maybe = v.exactOptional;
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  v.picklist(names, `one of ${names.map((name) => `“${name}”`).join(', ')}`);
 
-/**
- * State of the page at the beginning of a step: inputs that differ from the model's defaults, the view as links write
- * it.
- */
-export interface LessonScene {
-  model: string;
-  inputs: Inputs;
-  view?: ViewEntries;
-}
+const id = v.pipe(
+  text,
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'of small letters, digits and hyphens, a letter first'),
+);
+
+/** Inputs by name; those that are absent remain as they were. */
+const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
+/** The view as links write it. */
+const view = namedContent(v.string('a text in quotation marks'));
+
+/** State of the page at the beginning of a step: `inputs` differ from the model's defaults. */
+const scene = fields({ model: text, inputs, view: maybe(view) });
+
+/** Parts of the screen that a step can point at. */
+export const pageParts = ['headline', 'mechanism', 'stages', 'drawers', 'method', 'question'] as const;
 
 /** A place on the page: an input, a figure, one of the four large numbers, or a part of the screen. */
-export type PagePlace =
-  | `input:${string}`
-  | `figure:${string}`
-  | `number:${string}`
-  | 'headline'
-  | 'mechanism'
-  | 'stages'
-  | 'drawers'
-  | 'method'
-  | 'question';
+export type PagePlace = `${'input' | 'figure' | 'number'}:${string}` | (typeof pageParts)[number];
+
+const place = v.custom<PagePlace>(
+  (value) =>
+    typeof value === 'string' &&
+    (/^(input|figure|number):./.test(value) || pageParts.some((part) => part === value)),
+  `“input:…”, “figure:…”, “number:…” or one of ${pageParts.map((part) => `“${part}”`).join(', ')}`,
+);
 
 /** Inclusive; at least one end is given. */
-interface Bounds {
-  atLeast?: number;
-  atMost?: number;
-}
+const bounds = { atLeast: maybe(number), atMost: maybe(number) };
+
+const plainConditions = [
+  /** An indicator, by its name in headless answers; with `over` divided by that one. */
+  fields({ kind: v.literal('result'), name: text, over: maybe(text), ...bounds }),
+  fields({ kind: v.literal('input'), name: text, ...bounds }),
+  /** A choice is set to this option. */
+  fields({ kind: v.literal('choice'), name: text, is: text }),
+  /** An entry of the view, as links write it: `{ "name": "stage", "is": "question" }`. */
+  fields({ kind: v.literal('view'), name: text, is: v.string('a text in quotation marks') }),
+] as const;
 
 /** A condition that the reader has to bring about. */
-export type Condition =
-  /** An indicator, by its name in headless answers; with `over` divided by that one. */
-  | ({ kind: 'result'; name: string; over?: string } & Bounds)
-  | ({ kind: 'input'; name: string } & Bounds)
-  /** A choice is set to this option. */
-  | { kind: 'choice'; name: string; is: string }
-  /** An entry of the view, as links write it: `{ name: 'stage', is: 'question' }`. */
-  | { kind: 'view'; name: string; is: string }
-  | { kind: 'all'; of: readonly Condition[] };
+const condition = v.variant(
+  'kind',
+  [
+    ...plainConditions,
+    fields({
+      kind: v.literal('all'),
+      of: list(v.variant('kind', plainConditions, '“result”, “input”, “choice” or “view”')),
+    }),
+  ],
+  '“result”, “input”, “choice”, “view” or “all”',
+);
 
-/** A number that a model gives; inputs of `at` come on top of the step's scene. */
-export interface ModelNumber {
-  /** An indicator; `'one'`: the number 1, for `over`. */
-  result: string;
-  at?: Inputs;
-  times?: number;
-  /** Divided by this. */
+const plainNumber = {
+  /** An indicator; `one`: the number 1, for `over`. */
+  result: text,
+  /** On top of the step's scene. */
+  at: maybe(inputs),
+  times: maybe(number),
+};
+
+/** A number that a model gives: divided by `over`, less `minus`, then multiplied by `times`. */
+export type ModelNumber = v.InferOutput<v.StrictObjectSchema<typeof plainNumber, undefined>> & {
   over?: ModelNumber;
-  /** Subtracted from it. */
   minus?: ModelNumber;
-}
+};
+
+const furtherNumber: v.GenericSchema<ModelNumber> = v.lazy(() => fields(modelNumber));
+const modelNumber = { ...plainNumber, over: maybe(furtherNumber), minus: maybe(furtherNumber) };
+
+/**
+ * A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. Or in
+ * words, “nearly three times”: right to a tenth.
+ */
+const printedNumber = fields({ says: text, ...modelNumber });
+/** The number lies in this range, ends included. `words`: those of the text that state the range. */
+const numberWithin = fields({ within: range, words: maybe(text), ...modelNumber });
+/** A result that is a word. */
+const resultingWord = fields({ word: text, is: text, at: maybe(inputs) });
 
 /** A claim in words, as a test can judge it. */
-export type Claim =
-  /**
-   * A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. Or in
-   * words, “nearly three times”: right to a tenth.
-   */
-  | (ModelNumber & { says: string })
-  /** The number lies in this range, ends included. `words`: those of the text that state the range. */
-  | (ModelNumber & { within: readonly [number, number]; words?: string })
-  /** A result that is a word. */
-  | { word: string; is: string; at?: Inputs };
+const claim = v.lazy((value) => {
+  const has = (name: string) => typeof value === 'object' && value !== null && name in value;
+  return has('word') ? resultingWord : has('within') ? numberWithin : printedNumber;
+});
 
-type Three<T> = readonly [T, T, T];
-
-/** Explanation in one or two sentences, shown after the reader has answered. */
-interface Revealed {
-  because: string;
-  /** Inputs that the answer sets, on top of the scene. */
-  then?: Inputs;
-}
-
+const scale = oneOf(['linear', 'log']);
 /** An axis to draw on. */
-export interface DrawingAxis {
-  title: string;
-  unit: string;
-  scale: 'linear' | 'log';
-  range: readonly [number, number];
-}
+const axis = { title: text, unit: v.string('a text in quotation marks'), scale, range };
 
 /** The figure that shows an estimate: as a point, or as a line across it. */
-export interface EstimatePin {
-  figure: string;
+const pin = fields({
+  figure: text,
   /** The figure's view that has these axes; absent: any. */
-  view?: string;
+  view: maybe(text),
   /** The input along x, over which the estimate is a point; absent: x is what is estimated, and it is a line. */
-  over?: string;
+  over: maybe(text),
   /** As the axis writes the estimate's unit; absent: the same. */
-  unit?: string;
-}
+  unit: maybe(text),
+});
 
-export type Task =
-  | { kind: 'read' }
-  /**
-   * `alone`: the inputs that may be changed; all others are as in the scene. Absent: any may.
-   * `witness`: inputs and view with which the goal is met, on top of the scene.
-   */
-  | {
-      kind: 'goal';
-      do: string;
-      reach: Condition;
-      alone?: readonly string[];
-      witness: { inputs?: Inputs; view?: ViewEntries };
-    }
-  | ({ kind: 'choose'; ask: string; options: Three<string>; right: 0 | 1 | 2 } & Revealed)
-  /** A value, set on a slider from `low` to `high`; the answer is read from the solution with the inputs of `then`. */
-  | ({
-      kind: 'estimate';
-      ask: string;
-      result: string;
-      /** Divided by this result. */
-      over?: string;
-      times?: number;
-      unit: string;
-      low: number;
-      high: number;
-      scale: 'linear' | 'log';
-      pin: EstimatePin;
-    } & Revealed)
-  /** A curve over the large figure: its points lie evenly along x, and the model is solved at each. */
-  | ({
-      kind: 'draw-curve';
-      ask: string;
-      figure: string;
-      result: string;
-      over?: string;
-      times?: number;
-      /** The input along x; `perInput`: length on the axis of one unit of the input. */
-      x: DrawingAxis & { input: string; perInput?: number };
-      y: DrawingAxis;
-    } & Revealed)
-  /**
-   * The median of the queue, over the time axis: points as of `draw-curve`, simulated. `plan`: what happens, as links
-   * write it; the scene is without it until the answer.
-   */
-  | ({ kind: 'draw-time'; ask: string; plan: string; x: DrawingAxis; y: DrawingAxis } & Revealed)
-  /** Shares of a distribution in bins of equal width, over its figure. */
-  | ({
-      kind: 'draw-shares';
-      ask: string;
-      figure: string;
-      distribution: string;
-      /** Views of the figure that show this distribution; absent: all. */
-      views?: readonly string[];
-      x: { title: string; unit: string; from: number; binWidth: number; bins: number };
-      /** Upper end of the axis, a share. */
-      highest: number;
-    } & Revealed)
-  /** The last step. */
-  | { kind: 'exercises'; exercises: readonly Exercise[]; playOn: PlayOn };
+/** `because`: one or two sentences, shown after the answer. `then`: inputs that it sets, on top of the scene. */
+const revealed = { because: text, then: maybe(inputs) };
 
-interface Exercise {
-  ask: string;
-  answer: string;
-}
+/** A value, set on a slider from `low` to `high`; the answer is read from the solution with the inputs of `then`. */
+const estimate = fields({
+  kind: v.literal('estimate'),
+  ask: text,
+  result: text,
+  /** Divided by this result. */
+  over: maybe(text),
+  times: maybe(number),
+  unit: v.string('a text in quotation marks'),
+  low: number,
+  high: number,
+  scale,
+  pin,
+  ...revealed,
+});
 
-/** Where to go from here; opens the scene without the lesson. */
-interface PlayOn {
-  label: string;
-  scene: LessonScene;
-}
+/** A curve over the large figure: its points lie evenly along x, and the model is solved at each. */
+const drawCurve = fields({
+  kind: v.literal('draw-curve'),
+  ask: text,
+  figure: text,
+  result: text,
+  over: maybe(text),
+  times: maybe(number),
+  /** The input along x; `perInput`: length on the axis of one unit of the input. */
+  x: fields({ ...axis, input: text, perInput: maybe(number) }),
+  y: fields(axis),
+  ...revealed,
+});
 
-export interface Step {
-  /** Kebab-case, unique in the lesson. */
-  id: string;
-  title: string;
-  /** At most 60 words. */
-  say: string;
-  scene: LessonScene;
+/**
+ * The median of the queue, over the time axis: points as of `draw-curve`, simulated. `plan`: the course, as links write
+ * it; the scene is without it until the answer.
+ */
+const drawTime = fields({
+  kind: v.literal('draw-time'),
+  ask: text,
+  plan: text,
+  x: fields(axis),
+  y: fields(axis),
+  ...revealed,
+});
+
+/** Shares of a distribution in bins of equal width, over its figure. */
+const drawShares = fields({
+  kind: v.literal('draw-shares'),
+  ask: text,
+  figure: text,
+  distribution: text,
+  /** Views of the figure that show this distribution; absent: all. */
+  views: maybe(list(text)),
+  x: fields({
+    title: text,
+    unit: v.string('a text in quotation marks'),
+    from: number,
+    binWidth: number,
+    bins: whole,
+  }),
+  /** Upper end of the axis, a share. */
+  highest: number,
+  ...revealed,
+});
+
+const taskKinds = [
+  'read',
+  'goal',
+  'choose',
+  'estimate',
+  'draw-curve',
+  'draw-time',
+  'draw-shares',
+  'exercises',
+];
+const task = v.variant(
+  'kind',
+  [
+    fields({ kind: v.literal('read') }),
+    /**
+     * `alone`: the inputs that may be changed; all others are as in the scene. Absent: any may.
+     * `witness`: inputs and view with which the goal is met, on top of the scene.
+     */
+    fields({
+      kind: v.literal('goal'),
+      do: text,
+      reach: condition,
+      alone: maybe(list(text)),
+      witness: fields({ inputs: maybe(inputs), view: maybe(view) }),
+    }),
+    fields({
+      kind: v.literal('choose'),
+      ask: text,
+      options: v.tuple([text, text, text], 'three texts in square brackets'),
+      right: v.picklist([0, 1, 2], '0, 1 or 2: the place of the right option, counted from 0'),
+      ...revealed,
+    }),
+    estimate,
+    drawCurve,
+    drawTime,
+    drawShares,
+    /** The last step. `playOn`: where to go from here; opens the scene without the lesson. */
+    fields({
+      kind: v.literal('exercises'),
+      exercises: list(fields({ ask: text, answer: text })),
+      playOn: fields({ label: text, scene }),
+    }),
+  ],
+  `one of ${taskKinds.map((kind) => `“${kind}”`).join(', ')}`,
+);
+
+export const mostWords = 60;
+const wordsIn = (sentences: string) => sentences.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
+
+const step = fields({
+  /** Unique in the lesson; progress and codes of answers depend on it. */
+  id,
+  title: v.pipe(text, v.maxLength(48, 'of at most 48 letters')),
+  say: v.pipe(
+    text,
+    v.check(
+      (said) => wordsIn(said) <= mostWords,
+      ({ input }) => `of at most ${mostWords} words; it has ${wordsIn(input)}`,
+    ),
+  ),
+  scene,
   /** Absent: the step points at nothing. */
-  pointsAt?: PagePlace;
-  task: Task;
+  pointsAt: maybe(place),
+  task,
   /** Every number in the step's words is claimed here, is an input of its scenes, or is in `given`. */
-  claims?: readonly Claim[];
+  claims: maybe(list(claim)),
   /** Numbers and number words that no model computes: of a source, or of plain arithmetic. */
-  given?: readonly string[];
-}
+  given: maybe(list(text)),
+});
 
-export interface LessonSource {
-  text: string;
-  url?: string;
-}
+const sourceNames = Object.keys(sourceList) as (keyof typeof sourceList)[];
 
-export interface Lesson {
-  id: string;
-  steps: readonly Step[];
-  sources: readonly LessonSource[];
-}
+export const lessonSchema = fields({
+  id,
+  /** Names in content/sources.json. */
+  sources: v.pipe(
+    list(v.picklist(sourceNames, 'a name in content/sources.json')),
+    v.nonEmpty('a list of at least one source'),
+  ),
+  steps: v.pipe(
+    list(step),
+    v.minLength(6, 'a list of at least six steps'),
+    v.maxLength(9, 'a list of at most nine steps'),
+    v.check(
+      (steps) => new Set(steps.map((one) => one.id)).size === steps.length,
+      'steps with an “id” each that no other has',
+    ),
+    v.check(
+      (steps) => steps.every((one, k) => (one.task.kind === 'exercises') === (k === steps.length - 1)),
+      'steps of which the last one, and no other, has a task of kind “exercises”',
+    ),
+  ),
+});
+
+export type Inputs = v.InferOutput<typeof inputs>;
+export type LessonScene = v.InferOutput<typeof scene>;
+export type Condition = v.InferOutput<typeof condition>;
+export type Claim = v.InferOutput<typeof claim>;
+export type DrawingAxis = v.InferOutput<typeof drawTime.entries.x>;
+export type EstimatePin = v.InferOutput<typeof pin>;
+export type Task = v.InferOutput<typeof task>;
+export type Step = v.InferOutput<typeof step>;
+export type Lesson = v.InferOutput<typeof lessonSchema>;
+
+/** The list of lessons shows this of each, in the order in which they build on each other: content/lessons.json. */
+export const lessonHeads = list(
+  fields({
+    id,
+    title: text,
+    topic: text,
+    /** The model's name on its tab. */
+    model: text,
+    minutes: whole,
+    steps: whole,
+    /** Learning outcome. */
+    knows: text,
+  }),
+);
+
+export type LessonHead = v.InferOutput<typeof lessonHeads>[number];
+
+const source = fields({ text, url: maybe(text) });
+export type LessonSource = v.InferOutput<typeof source>;
+
+/** Sources by their names in lessons: content/sources.json. */
+export const sourcesSchema = namedContent(source);

@@ -16,7 +16,7 @@ const pages = [
 ];
 
 /** Folders at the top of the repository with files written by hand. */
-const folders = 'src workers tests e2e bench docs examples public offline typeset'.split(' ');
+const folders = 'src content workers tests e2e bench docs examples public offline typeset'.split(' ');
 const sourceName = /^[\w.-]+\.(ts|tsx|mjs|css)$/u;
 const sourceNames = new Set(
   folders

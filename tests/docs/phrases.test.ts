@@ -24,7 +24,7 @@ const banned: readonly RegExp[] = [
   /\bsojourn times?\b/i,
 ];
 
-const ends = ['.ts', '.tsx', '.md', '.html'];
+const ends = ['.ts', '.tsx', '.md', '.html', '.json'];
 
 function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -49,6 +49,7 @@ describe('what people read', () => {
   it('uses none of the phrases that were replaced', () => {
     const files = [
       ...filesOf('src'),
+      ...filesOf('content'),
       // The terms name the words that they replace.
       ...filesOf('docs').filter((file) => file !== 'docs/terms.md'),
       ...filesOf('workers'),

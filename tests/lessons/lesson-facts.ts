@@ -5,6 +5,7 @@ import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
+import { closestName, unknownNameMessage } from '../../src/scenario/file/input-names.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
@@ -19,7 +20,10 @@ export const allSteps: readonly { name: string; lesson: Lesson; step: Step }[] =
 
 export function modelOf({ model }: LessonScene): Model {
   const found = catalogue.find(model);
-  if (found === null) throw new Error(`no model ${model}`);
+  if (found === null) {
+    const known = catalogue.entries.map(({ id }) => `“${id}”`).join(', ');
+    throw new Error(`There is no model “${model}”, but ${known}.`);
+  }
   return found;
 }
 
@@ -35,7 +39,7 @@ export function faultOf(scene: LessonScene, further: Inputs = {}): string | null
   const unknown = Object.keys({ ...scene.inputs, ...further }).find(
     (name) => !model.fields.some((field) => field.name === name),
   );
-  if (unknown !== undefined) return `no input ${unknown}`;
+  if (unknown !== undefined) return unknownNameMessage(model, unknown);
   for (const field of model.fields) {
     const checked = checkValue(field, values[field.name]);
     if (!checked.ok) return checked.fault.message;
@@ -74,7 +78,13 @@ function solvedOnce(
 
 export function amount(scene: LessonScene, quantity: ModelNumber): number {
   const value = quantity.result === 'one' ? 1 : solvedAt(scene, quantity.at).indicators[quantity.result];
-  if (typeof value !== 'number') throw new Error(`no result ${quantity.result}`);
+  if (typeof value !== 'number') {
+    const known = modelOf(scene).indicators.map(({ name }) => name);
+    const meant = closestName(quantity.result, known);
+    throw new Error(
+      `The model has no number “${quantity.result}” here${meant === null ? '' : `; did you mean “${meant}”?`}`,
+    );
+  }
   const divided = quantity.over === undefined ? value : value / amount(scene, quantity.over);
   const less = quantity.minus === undefined ? divided : divided - amount(scene, quantity.minus);
   return less * (quantity.times ?? 1);

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { afterAStall } from '../../src/lessons/after-a-stall.ts';
-import { burstsAndWaves } from '../../src/lessons/bursts-and-waves.ts';
 import type { Lesson, Task } from '../../src/lessons/lesson.ts';
 import { longestStall } from '../../src/models/batch-polling/solver/over-time/longest-stall.ts';
 import { StalledCore } from '../../src/models/batch-polling/solver/over-time/stalled-core.ts';
@@ -15,6 +13,10 @@ import { transients } from '../../workers/transients.ts';
 import { BurstPass } from '../../src/models/batch-polling/solver/over-time/burst-pass.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { textsOf } from './lesson-facts.ts';
+import { loadedLesson } from '../loaded-lesson.ts';
+
+const afterAStall = await loadedLesson('after-a-stall');
+const burstsAndWaves = await loadedLesson('bursts-and-waves');
 
 const stepOf = (lesson: Lesson, id: string) => lesson.steps.find((step) => step.id === id)!;
 

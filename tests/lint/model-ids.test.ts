@@ -33,7 +33,7 @@ function sources(folder: string): string[] {
 const comments = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const relativePaths = /'(\.[^'\n]*)'/g;
 
-/** Places where a file outside the lists names or imports one model. Lessons name models and import none. */
+/** Places where a file outside the lists names or imports one model. */
 function breaches(file: string, text: string): string[] {
   if (lists.includes(file)) return [];
   const words = text.replace(comments, '').replace(relativePaths, '');
@@ -42,8 +42,7 @@ function breaches(file: string, text: string): string[] {
     const found: string[] = [];
     const isOwn = folders.some((folder) => file.startsWith(folder));
     const names = new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(words);
-    const mayName = file.startsWith('src/lessons/') || proposals.includes(file);
-    if (names && !file.startsWith(folders[0]) && !mayName) found.push(`${file} names ${id}`);
+    if (names && !file.startsWith(folders[0]) && !proposals.includes(file)) found.push(`${file} names ${id}`);
     for (const [, path] of text.matchAll(relativePaths)) {
       const target = relative(root, resolve(root, dirname(file), path));
       if (isOwn || !folders.some((folder) => target.startsWith(folder))) continue;
@@ -54,7 +53,7 @@ function breaches(file: string, text: string): string[] {
 }
 
 describe('A model', () => {
-  it('is imported only in its folders and the lists, and named there, in lessons and in proposals', () => {
+  it('is imported only in its folders and the lists, and named there and in proposals', () => {
     const files = [...sources('src'), ...sources('workers')];
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => breaches(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
@@ -79,7 +78,6 @@ describe('A model', () => {
     expect(breaches('src/diagnosis/a.ts', `const model = '${first}';`)).toHaveLength(1);
     expect(breaches(proposals[0], `const model = '${first}';`)).toEqual([]);
     expect(breaches(proposals[0], `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
-    expect(breaches('src/lessons/a.ts', `const model = '${first}';`)).toEqual([]);
-    expect(breaches('src/lessons/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
+    expect(breaches('src/lessons/a.ts', `const model = '${first}';`)).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ function resultsOf(id: string, inputs: Readonly<Record<string, InputValue>>) {
   return (name: string) => indicators[name] as number;
 }
 
-const words = (path: string) => readFileSync(`src/${path}`, 'utf8');
+const words = (path: string) => readFileSync(path, 'utf8');
 
 it('The mean queue and time as published are 59 and 42 % too low where most of a poll is work per packet', () => {
   const result = resultsOf('batch-polling', {
@@ -24,7 +24,7 @@ it('The mean queue and time as published are 59 and 42 % too low where most of a
   });
   const queue = 100 * (1 - result('meanQueueRandomTimePublished') / result('meanQueueRandomTime'));
   const time = 100 * (1 - result('sojournUs.published.mean') / result('sojournUs.exact.mean'));
-  const text = words('models/batch-polling/about/about.ts');
+  const text = words('content/models/batch-polling.json');
   expect(text).toContain(`: ${queue.toFixed(0)} % with 0.2 µs + 0.6 µs a packet`);
   expect(text).toContain(`at 1 Gbit/s by ${time.toFixed(0)} %`);
 });
@@ -40,20 +40,18 @@ it('The bound of k-limited service exceeds the exact mean by at most 1.1 % with 
   const rates = (to: number) => Array.from({ length: 30 }, (_, k) => ((k + 1) * to) / 30.5);
   expect(most(300, rates(1.81)).toFixed(1)).toBe('1.1');
   expect(most(8, rates(1.53)).toFixed(1)).toBe('4.7');
-  expect(words('models/k-limited/about/about.ts')).toMatch(
-    /k = 300 at most 1\.1 %.* with k = 8 up to 4\.7 %/,
-  );
+  expect(words('content/models/k-limited.json')).toMatch(/k = 300 at most 1\.1 %.* with k = 8 up to 4\.7 %/);
 });
 
 it('The second moment that the paper of k-limited service prints is 14.7 times the square of its mean', () => {
   expect((1120 / 8.74 ** 2).toFixed(1)).toBe('14.7');
-  expect(words('models/k-limited/inputs.ts')).toMatch(/14\.7 times the square of the mean: .* of 13\.7/);
+  expect(words('src/models/k-limited/inputs.ts')).toMatch(/14\.7 times the square of the mean: .* of 13\.7/);
 });
 
 it('Longer frames are harder for the virtual switch, by the numbers that the lesson gives', () => {
   const critical = (packetBytes: number) =>
     resultsOf('vswitch-polling', { packetBytes })('criticalLoadMpps').toFixed(2);
-  expect(words('lessons/folklore.ts')).toContain(
+  expect(words('content/lessons/folklore.json')).toContain(
     `its critical load is ${critical(64)} Mpps at 64 bytes and ${critical(1500)} at 1500`,
   );
 });

@@ -16,6 +16,9 @@ const further: readonly Inputs[] = [
   { cores: 4 },
   { rateMbps: 12_000 },
   { rateMbps: 8000, maxBatch: 64, 'arrivals.family': 'geometric' },
+  { rateMbps: 1000, sleepUs: 50, sleepFamily: 'uniform', 'arrivals.family': 'geometric' },
+  { stallUs: 50, stallEveryMs: 10 },
+  { meanInterarrivalUs: 4 },
   { switchOverUs: 0, switchOverSecondMoment: 0 },
 ];
 

@@ -2,7 +2,8 @@
  * Measurements as a saved session holds them: overlays as plain numbers, without their recordings. Reading is strict:
  * everything wrong is refused with one sentence. Never throws.
  */
-import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
+import * as v from 'valibot';
+import type { Overlay } from '../../models/contract/figure.ts';
 import { formatCount } from '../../text/number-format.ts';
 import { reduceOverlay } from './reduce-overlay.ts';
 
@@ -120,137 +121,6 @@ export function readEvidence(json: unknown): EvidenceReading<readonly Overlay[]>
   return { ok: true, value: overlays };
 }
 
-/** One overlay from its plain form. */
-export function readOverlay(json: unknown, id: string): EvidenceReading<Overlay> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return refuse('it must be an object.');
-  const given = new Map<string, unknown>(Object.entries(json));
-  const known = ['label', 'quantity', 'sampleSize', 'unit', 'lower', 'width', 'count'].concat(
-    ...['effectiveSampleSize', 'against', 'x', 'y', 'weight', 'configuration'],
-  );
-  const stray = [...given.keys()].find((name) => !known.includes(name));
-  if (stray !== undefined) return refuse(`it has an unknown part, “${shortened(stray, 40)}”.`);
-  const quantity = readName(given, 'quantity');
-  if (!quantity.ok) return quantity;
-  const label = given.get('label');
-  if (typeof label !== 'string' || label.trim() === '') return refuse('“label” must be a text.');
-  const sampleSize = given.get('sampleSize');
-  if (!isAmount(sampleSize) || sampleSize === 0) return refuse('“sampleSize” must be a positive number.');
-  const base = { id, quantity: quantity.value, label: shortened(label, longest.label), sampleSize };
-  return given.has('lower') ? readDistribution(given, base) : readPoints(given, base);
-}
-
-type Base = Pick<Overlay, 'id' | 'quantity' | 'label' | 'sampleSize'>;
-
-type Given = ReadonlyMap<string, unknown>;
-
-function readDistribution(given: Given, base: Base): EvidenceReading<DistributionOverlay> {
-  const unit = given.get('unit');
-  if (typeof unit !== 'string') return refuse('“unit” must be a text.');
-  const stray = ['against', 'x', 'y', 'weight', 'configuration'].find((name) => given.has(name));
-  if (stray !== undefined) return refuse(`it has bins (“lower”) and so cannot have “${stray}”.`);
-  const lower = readNumbers(given, 'lower', isPlain, 'numbers');
-  if (!lower.ok) return lower;
-  const widths = given.get('width');
-  const open = Array.isArray(widths) && widths.length > 0 && widths.at(-1) === null;
-  const closed = new Map(given).set('width', open ? [...(widths as unknown[]).slice(0, -1), 1] : widths);
-  const width = readNumbers(closed, 'width', isAmount, 'numbers from 0 on', lower.value.length);
-  if (!width.ok) return width;
-  if (open) width.value[width.value.length - 1] = Infinity;
-  const count = readNumbers(given, 'count', isAmount, 'numbers from 0 on', lower.value.length);
-  if (!count.ok) return count;
-  if (!count.value.some((each) => each > 0)) return refuse('all its bins are empty.');
-  if (!isSorted(lower.value)) return refuse('“lower” must not fall from bin to bin.');
-  const effective = given.get('effectiveSampleSize');
-  if (effective !== undefined && !(isAmount(effective) && effective > 0 && effective <= base.sampleSize)) {
-    return refuse('“effectiveSampleSize” must be a positive number, at most “sampleSize”.');
-  }
-  return {
-    ok: true,
-    value: {
-      ...base,
-      kind: 'distribution',
-      unit: shortened(unit, longest.unit),
-      lower: lower.value,
-      width: width.value,
-      count: count.value,
-      ...(effective === undefined ? {} : { effectiveSampleSize: effective }),
-    },
-  };
-}
-
-function readPoints(given: Given, base: Base): EvidenceReading<PointsOverlay> {
-  const stray = ['unit', 'width', 'count', 'effectiveSampleSize'].find((name) => given.has(name));
-  if (stray !== undefined) return refuse(`it has no bins (“lower”) and so cannot have “${stray}”.`);
-  const against = readName(given, 'against');
-  if (!against.ok) return against;
-  const configuration = given.get('configuration');
-  if (configuration !== undefined && typeof configuration !== 'string') {
-    return refuse('“configuration” must be a text.');
-  }
-  const x = readNumbers(given, 'x', isPlain, 'numbers');
-  if (!x.ok) return x;
-  const y = readNumbers(given, 'y', isPlain, 'numbers', x.value.length);
-  if (!y.ok) return y;
-  const weight = readNumbers(given, 'weight', isAmount, 'numbers from 0 on', x.value.length);
-  if (!weight.ok) return weight;
-  if (!isSorted(x.value)) return refuse('“x” must not fall from point to point.');
-  return {
-    ok: true,
-    value: {
-      ...base,
-      kind: 'points',
-      against: against.value,
-      x: x.value,
-      y: y.value,
-      weight: weight.value,
-      ...(configuration === undefined
-        ? {}
-        : { configuration: shortened(configuration, longest.configuration) }),
-    },
-  };
-}
-
-/** A name that results are looked up by: never one that every object has. */
-function readName(given: Given, part: 'quantity' | 'against'): EvidenceReading<string> {
-  const name = given.get(part);
-  const sound =
-    typeof name === 'string' &&
-    name.length <= longest[part] &&
-    /^[A-Za-z][A-Za-z0-9.@-]*$/.test(name) &&
-    name.split('.').every((word) => !(word in Object.prototype));
-  return sound ? { ok: true, value: name } : refuse(`“${part}” must be the name of a quantity.`);
-}
-
-function readNumbers(
-  given: Given,
-  part: string,
-  allowed: (value: unknown) => value is number,
-  words: string,
-  length?: number,
-): EvidenceReading<Float64Array> {
-  const list = given.get(part);
-  if (!Array.isArray(list) || list.length === 0) return refuse(`“${part}” must be a list of ${words}.`);
-  if (list.length > maxSavedNumbers) {
-    return refuse(
-      `“${part}” has ${formatCount(list.length)} numbers; ${formatCount(maxSavedNumbers)} are allowed.`,
-    );
-  }
-  if (length !== undefined && list.length !== length) {
-    return refuse(
-      `“${part}” has ${formatCount(list.length)} numbers where the others have ${formatCount(length)}.`,
-    );
-  }
-  const values = new Float64Array(list.length);
-  for (let k = 0; k < list.length; k++) {
-    const value: unknown = list[k];
-    if (!allowed(value))
-      return refuse(`number ${formatCount(k + 1)} of “${part}” is not one of the ${words} allowed.`);
-    values[k] = value;
-  }
-  return { ok: true, value: values };
-}
-
 const isPlain = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= largest;
 
@@ -264,3 +134,130 @@ const isSorted = (values: Float64Array): boolean =>
 /** Whole characters only. */
 const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${[...text.slice(0, length)].slice(0, -1).join('')}…`;
+
+/** A name that results are looked up by: never one that every object has. */
+function name(part: 'quantity' | 'against') {
+  const words = `“${part}” must be the name of a quantity.`;
+  return v.pipe(
+    v.string(words),
+    v.maxLength(longest[part], words),
+    v.regex(/^[A-Za-z][A-Za-z0-9.@-]*$/, words),
+    v.check((given) => given.split('.').every((word) => !(word in Object.prototype)), words),
+  );
+}
+
+/** A text that is shortened where it is too long. */
+const text = (part: 'label' | 'unit' | 'configuration') =>
+  v.pipe(
+    v.string(`“${part}” must be a text.`),
+    v.check((given) => part !== 'label' || given.trim() !== '', `“${part}” must be a text.`),
+    v.transform((given) => shortened(given, longest[part])),
+  );
+
+const size = (part: string) =>
+  v.custom<number>((given) => isAmount(given) && given > 0, `“${part}” must be a positive number.`);
+
+/** A list of numbers that `allowed` takes; `null` in the last place is Infinity where the last one can be `open`. */
+function numbers(part: string, allowed: typeof isPlain, { open = false } = {}) {
+  const words = allowed === isPlain ? 'numbers' : 'numbers from 0 on';
+  const list = `“${part}” must be a list of ${words}.`;
+  return v.pipe(
+    v.array(v.unknown(), list),
+    v.minLength(1, list),
+    v.maxLength(
+      maxSavedNumbers,
+      ({ input }) =>
+        `“${part}” has ${formatCount(input.length)} numbers; ${formatCount(maxSavedNumbers)} are allowed.`,
+    ),
+    v.rawTransform(({ dataset: { value: given }, addIssue, NEVER }) => {
+      const values = given.map((one, k) => (open && one === null && k === given.length - 1 ? Infinity : one));
+      const wrong = values.findIndex((one) => !(allowed(one) || (open && one === Infinity)));
+      if (wrong < 0) return Float64Array.from(values as number[]);
+      addIssue({
+        message: `number ${formatCount(wrong + 1)} of “${part}” is not one of the ${words} allowed.`,
+      });
+      return NEVER;
+    }),
+  );
+}
+
+/** A strict object in sentences. `others`: why it has no parts of the other kind of measurement. */
+const partsOf = <E extends v.ObjectEntries>(entries: E, others: string) =>
+  v.strictObject(entries, ({ expected, path }) => {
+    const part = shortened(String(path?.[0].key), 40);
+    if (expected !== 'never') return `“${part}” is missing.`;
+    return otherParts.has(part)
+      ? `it has ${others} and so cannot have “${part}”.`
+      : `it has an unknown part, “${part}”.`;
+  });
+
+const base = { quantity: name('quantity'), label: text('label'), sampleSize: size('sampleSize') };
+
+const distributionParts = {
+  ...base,
+  unit: text('unit'),
+  lower: numbers('lower', isPlain),
+  width: numbers('width', isAmount, { open: true }),
+  count: numbers('count', isAmount),
+  effectiveSampleSize: v.exactOptional(size('effectiveSampleSize')),
+};
+
+const pointsParts = {
+  ...base,
+  against: name('against'),
+  x: numbers('x', isPlain),
+  y: numbers('y', isPlain),
+  weight: numbers('weight', isAmount),
+  configuration: v.exactOptional(text('configuration')),
+};
+
+const otherParts = new Set(Object.keys({ ...distributionParts, ...pointsParts }));
+
+type Lists = Readonly<Record<string, Float64Array>>;
+
+/** Lists by name are equally long. */
+const areAlike = (lists: Lists): boolean =>
+  new Set(Object.values(lists).map(({ length }) => length)).size === 1;
+
+function unlike(lists: Lists): string {
+  const lengths = Object.entries(lists).map(
+    ([part, { length }]) => `“${part}” has ${formatCount(length)} numbers`,
+  );
+  return `${lengths.join(', ')}: all must have as many.`;
+}
+
+const distribution = v.pipe(
+  partsOf(distributionParts, 'bins (“lower”)'),
+  v.check(
+    ({ lower, width, count }) => areAlike({ lower, width, count }),
+    ({ input: { lower, width, count } }) => unlike({ lower, width, count }),
+  ),
+  v.check(({ count }) => count.some((each) => each > 0), 'all its bins are empty.'),
+  v.check(({ lower }) => isSorted(lower), '“lower” must not fall from bin to bin.'),
+  v.check(
+    ({ effectiveSampleSize = 0, sampleSize }) => effectiveSampleSize <= sampleSize,
+    '“effectiveSampleSize” must be a positive number, at most “sampleSize”.',
+  ),
+);
+
+const points = v.pipe(
+  partsOf(pointsParts, 'no bins (“lower”)'),
+  v.check(
+    ({ x, y, weight }) => areAlike({ x, y, weight }),
+    ({ input: { x, y, weight } }) => unlike({ x, y, weight }),
+  ),
+  v.check(({ x }) => isSorted(x), '“x” must not fall from point to point.'),
+);
+
+/** One overlay from its plain form. */
+export function readOverlay(json: unknown, id: string): EvidenceReading<Overlay> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return refuse('it must be an object.');
+  const reading = v.safeParse('lower' in json ? distribution : points, json);
+  if (!reading.success) return refuse(reading.issues[0].message);
+  const { output } = reading;
+  return {
+    ok: true,
+    value: 'lower' in output ? { ...output, id, kind: 'distribution' } : { ...output, id, kind: 'points' },
+  };
+}

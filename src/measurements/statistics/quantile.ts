@@ -36,6 +36,15 @@ export function weightedQuantile(
   return below + (position - rank) * (above - below);
 }
 
+/** Median of counted values in any order; null without any. */
+export function weightedMedian(counted: readonly { value: number; count: number }[]): number | null {
+  if (counted.length === 0) return null;
+  const sorted = [...counted].sort((a, b) => a.value - b.value);
+  const values = sorted.map(({ value }) => value);
+  const counts = sorted.map(({ count }) => count);
+  return weightedQuantile(values, counts, 0.5);
+}
+
 /**
  * Smallest value whose cumulative count reaches `level` of the whole: a percentile that was really observed. O(values).
  */

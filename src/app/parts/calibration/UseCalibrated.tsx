@@ -4,12 +4,17 @@ import { sameValue } from '../../../scenario/file/scenario.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-interface Props {
+/** A calibration as inputs of the model. */
+export interface CalibratedInputs {
+  /** null where the model cannot take it. */
+  changes: Readonly<Record<string, InputValue>> | null;
+  /** Reason why not, one sentence. */
+  refusal: string | null;
+}
+
+interface Props extends CalibratedInputs {
   /** Subject of the calibration, in the names of the buttons: `service curve`. */
   of: string;
-  changes: Readonly<Record<string, InputValue>> | null;
-  /** Reason why the calibration cannot be used, one sentence. */
-  refusal: string | null;
 }
 
 const holds = (values: EnteredInputs, changes: Readonly<Record<string, InputValue>>) =>

@@ -1,5 +1,5 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
-import { weightedQuantile } from '../../statistics/quantile.ts';
+import { weightedMedian } from '../../statistics/quantile.ts';
 import { batchDivergence, meanNonEmpty } from './batch-divergence.ts';
 import { timesBySize } from '../../service/service-times.ts';
 
@@ -51,14 +51,9 @@ export async function crossValidate(
 
 /** Median of measured / curve - 1 over the service times of one run; null without any. */
 function medianServiceResidual(run: BatchClockMeasurement, curveUs: (size: number) => number): number | null {
-  const ratios = timesBySize([run])
-    .flatMap(({ size, us, count }) => {
-      const curve = curveUs(size);
-      return Array.from(us, (value, k) => ({ ratio: value / curve, count: count[k]! }));
-    })
-    .sort((a, b) => a.ratio - b.ratio);
-  if (ratios.length === 0) return null;
-  const values = ratios.map(({ ratio }) => ratio);
-  const counts = ratios.map(({ count }) => count);
-  return weightedQuantile(values, counts, 0.5) - 1;
+  const ratios = timesBySize([run]).flatMap(({ size, us, count }) => {
+    const curve = curveUs(size);
+    return Array.from(us, (value, k) => ({ value: value / curve - 1, count: count[k]! }));
+  });
+  return weightedMedian(ratios);
 }

@@ -1,6 +1,6 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
-import { weightedQuantile } from '../../statistics/quantile.ts';
-import { type KnotCurve, knotCurveAt, risingFit, type WeightedPoint } from './rising-fit.ts';
+import { weightedMedian } from '../../statistics/quantile.ts';
+import { knotCurveAt, risingFit, type WeightedPoint } from './rising-fit.ts';
 
 /** A recording whose service times are not those of the others. */
 export type OddRun =
@@ -70,20 +70,12 @@ function ratiosToMajority(runs: readonly BatchClockMeasurement[]): readonly numb
     });
     const curve = risingFit(points, knots)?.curve;
     if (curve === undefined) return runs.map(() => 1);
-    ratios = medians.map((median) => medianRatio(median, curve));
+    ratios = medians.map((median) => {
+      const counted = median.map(({ x, y, weight }) => ({ value: y / knotCurveAt(curve, x), count: weight }));
+      return weightedMedian(counted) ?? 1;
+    });
   }
   return ratios;
-}
-
-function medianRatio(points: readonly WeightedPoint[], curve: KnotCurve): number {
-  const ratios = points
-    .map(({ x, y, weight }) => ({ ratio: y / knotCurveAt(curve, x), weight }))
-    .sort((a, b) => a.ratio - b.ratio);
-  return weightedQuantile(
-    ratios.map(({ ratio }) => ratio),
-    ratios.map(({ weight }) => weight),
-    0.5,
-  );
 }
 
 /** Median service times by batch size, from 1 on. */

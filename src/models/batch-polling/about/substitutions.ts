@@ -122,3 +122,73 @@ export const ringThatSurvives: Substitute = (values, solution) => {
     results: [{ indicator: 'meanQueueAtPoll', value: queue }],
   };
 };
+
+/** Rarer losses are lost in the rounding of the two rates. */
+const leastLoss = 1e-4;
+
+/** The packets that are offered and not carried. */
+export const loss: Substitute = (values, solution) => {
+  const inputs = readInputs(values);
+  if (!isPlain(inputs) || !(indicator(solution, 'lossProbability') >= leastLoss)) return null;
+  const offered = coreMpps(inputs) * inputs.cores;
+  const carried = indicator(solution, 'throughputMpps');
+  const value = 1 - carried / offered;
+  return {
+    lines: [`p = 1 − ${number(carried)} Mpps / ${number(offered)} Mpps = ${number(100 * value)} %`],
+    results: [{ indicator: 'lossProbability', value }],
+  };
+};
+
+/** Mean sleep and wake-up, µs; null: the core does not sleep. */
+function meanSleep({ sleepUs, sleepFamily, wakeUpUs }: Inputs): { sleptUs: number; wakeUpUs: number } | null {
+  return sleepUs > 0 ? { sleptUs: sleepFamily === 'uniform' ? sleepUs / 2 : sleepUs, wakeUpUs } : null;
+}
+
+export const emptyPollWithSleep: Substitute = (values) => {
+  const inputs = readInputs(values);
+  const curve = readServiceCurve(inputs);
+  const sleep = meanSleep(inputs);
+  if (sleep === null || 'code' in curve) return null;
+  const { sleptUs, wakeUpUs } = sleep;
+  const pollUs = curve.meanUs(0);
+  return {
+    lines: [
+      `E[B₀] = ${number(pollUs)} µs + ${number(sleptUs)} µs + ${number(wakeUpUs)} µs = ${number(pollUs + sleptUs + wakeUpUs)} µs`,
+    ],
+    results: [],
+  };
+};
+
+/** A poll takes E[V] packets in E[S], whichever the throughput. */
+export const timeAwake: Substitute = (values, solution) => {
+  const inputs = readInputs(values);
+  const sleep = meanSleep(inputs);
+  if (sleep === null || !isPlain(inputs)) return null;
+  const [empty, batch] = [indicator(solution, 'emptyPollShare'), indicator(solution, 'meanBatch')];
+  const pollUs = (batch * inputs.cores) / indicator(solution, 'throughputMpps');
+  const value = 1 - (empty * sleep.sleptUs) / pollUs;
+  if (!Number.isFinite(value)) return null;
+  return {
+    lines: [
+      `E[S] = ${number(batch)} packets / ${number(batch / pollUs)} Mpps = ${number(pollUs)} µs`,
+      `awake: 1 − ${number(empty)} × ${number(sleep.sleptUs)} µs / ${number(pollUs)} µs = ${number(100 * value)} %`,
+    ],
+    results: [{ indicator: 'awakeShare', value }],
+  };
+};
+
+export const fullBatchWithStalls: Substitute = (values) => {
+  const inputs = readInputs(values);
+  const curve = readServiceCurve(inputs);
+  const stallUs = stallLengthUs(inputs);
+  if (stallUs === 0 || 'code' in curve) return null;
+  const [fullUs, everyUs] = [curve.meanUs(inputs.maxBatch), 1000 * inputs.stallEveryMs];
+  const stalls = fullUs / everyUs;
+  const capacity = (inputs.cores * inputs.maxBatch) / (fullUs + stalls * stallUs);
+  return {
+    lines: [
+      `m = ${number(fullUs)} µs / ${number(everyUs)} µs = ${number(stalls)} stalls in a full batch, which then takes ${number(fullUs)} µs + ${number(stalls)} × ${number(stallUs)} µs = ${number(fullUs + stalls * stallUs)} µs`,
+    ],
+    results: inputs['service.driftCv'] === 0 ? [{ indicator: 'capacityMpps', value: capacity }] : [],
+  };
+};

@@ -80,3 +80,39 @@ export const bitsOnTheWire: Substitute = (values) => {
     results: [{ indicator: 'throughputGbps', value }],
   };
 };
+
+export const costAndBack: Substitute = (values) => {
+  const chosen = chosenOf(values);
+  if (chosen === null) return null;
+  const { f, clockGhz } = chosen;
+  const [cost, { processor }] = [costOf(chosen), throughputOf(chosen)];
+  const each = cost / f;
+  return {
+    lines: [
+      `C_f = ${number(cost)} / ${f} = ${number(each)} cycles, Y = ${f} × ${number(clockGhz)} GHz / ${number(each)} = ${number(processor)} Mpps`,
+      `C = ${f}² × ${number(clockGhz)} GHz / ${number(processor)} Mpps = ${number(cost)} cycles`,
+    ],
+    results: [
+      { indicator: 'cyclesPerCore', value: each },
+      { indicator: 'cpuMpps', value: processor },
+    ],
+  };
+};
+
+/** Null where no legal frame fills the link, or the smallest does. */
+export const frameThatFillsLink: Substitute = (values, { indicators }) => {
+  const chosen = chosenOf(values);
+  const known = indicators.saturationFrameBytes ?? null;
+  if (chosen === null || known === null) return null;
+  const { a, a0, b, b0, f, clockGhz, linkGbps } = chosen;
+  const [bits, slope, intercept] = [8 * f ** 2 * clockGhz, a * f + a0, b * f + b0];
+  const value = (linkGbps * intercept - wireOverheadBytes * bits) / (bits - linkGbps * slope);
+  if (!(value > 0) || Math.abs(value - known) > 1e-6 * known) return null;
+  return {
+    lines: [
+      `g = 8 × ${f}² × ${number(clockGhz)} GHz = ${number(bits)}, m = ${number(slope)}, c = ${number(intercept)}`,
+      `S* = (${number(linkGbps)} × ${number(intercept)} − 20 × ${number(bits)}) / (${number(bits)} − ${number(linkGbps)} × ${number(slope)}) = ${number(value)} B`,
+    ],
+    results: [{ indicator: 'saturationFrameBytes', value }],
+  };
+};

@@ -34,11 +34,7 @@ export interface Calibration extends CostParameters {
   residuals: readonly number[];
   /** Root of the mean squared residual, cycles per packet. */
   rms: number;
-  /**
-   * As many points as unknowns: the residuals are 0 whatever the measurements, and carry no information about the fit.
-   */
-  exact: boolean;
-  /** Points minus unknowns. */
+  /** Points minus unknowns; with 0 the residuals are 0 whatever the measurements, and say nothing about the fit. */
   degreesOfFreedom: number;
   /**
    * Standard errors of the parameters, in their units, from the scatter of the residuals (all points equally
@@ -53,32 +49,18 @@ export interface Calibration extends CostParameters {
  * `degenerate_points` (rank below 4: one f or one S only).
  */
 export function calibrate(points: readonly CalibrationPoint[]): Calibration {
-  const needed = 4;
-  requirePoints(points, needed);
-  const fit = linearLeastSquares(
+  const { solution, unitVariances } = leastSquares(
+    points,
     [
-      points.map(({ flows, frameBytes }) => flows * frameBytes),
-      points.map(({ frameBytes }) => frameBytes),
-      points.map(({ flows }) => flows),
-      points.map(() => 1),
+      ({ flows, frameBytes }) => flows * frameBytes,
+      ({ frameBytes }) => frameBytes,
+      ({ flows }) => flows,
+      () => 1,
     ],
-    points.map(({ cycles }) => cycles),
+    'The points do not determine all four parameters: they need two numbers of flows with two frame sizes each.',
   );
-  if (!fit) {
-    throw new SolveFailure(
-      'degenerate_points',
-      'The points do not determine all four parameters: they need two numbers of flows with two frame sizes each.',
-      'calibration',
-    );
-  }
-  const [a, a0, b, b0] = fit.solution;
-  const variances = fit.unitVariances;
-  return judged({ a, a0, b, b0 }, points, needed, (scatter) => ({
-    a: scatter * Math.sqrt(variances[0]),
-    a0: scatter * Math.sqrt(variances[1]),
-    b: scatter * Math.sqrt(variances[2]),
-    b0: scatter * Math.sqrt(variances[3]),
-  }));
+  const parametersOf = ([a, a0, b, b0]: Float64Array) => ({ a, a0, b, b0 });
+  return judged(parametersOf(solution), points, parametersOf(unitVariances), 4);
 }
 
 /**
@@ -87,8 +69,6 @@ export function calibrate(points: readonly CalibrationPoint[]): Calibration {
  * `bad_calibration_f` (any f but 1), `frame_size_out_of_range`, `bad_cost` and `degenerate_points` (one S only).
  */
 export function calibrateBorrowed(points: readonly CalibrationPoint[], a: number, b: number): Calibration {
-  const needed = 2;
-  requirePoints(points, needed);
   const several = points.findIndex(({ flows }) => flows !== 1);
   if (several >= 0) {
     throw new SolveFailure(
@@ -97,25 +77,29 @@ export function calibrateBorrowed(points: readonly CalibrationPoint[], a: number
       'calibration',
     );
   }
+  const { solution, unitVariances } = leastSquares(
+    points,
+    [({ frameBytes }) => frameBytes, () => 1],
+    'The points do not determine a line: they need two frame sizes.',
+  );
+  const [slope, intercept] = solution;
+  const variances = { a: 0, a0: unitVariances[0], b: 0, b0: unitVariances[1] };
+  return judged({ a, a0: slope - a, b, b0: intercept - b }, points, variances, 2);
+}
+
+/** Least squares of C on columns, one number a point; fails with `degenerate_points` where they are dependent. */
+function leastSquares(
+  points: readonly CalibrationPoint[],
+  columns: readonly ((point: CalibrationPoint) => number)[],
+  degenerate: string,
+) {
+  requirePoints(points, columns.length);
   const fit = linearLeastSquares(
-    [points.map(({ frameBytes }) => frameBytes), points.map(() => 1)],
+    columns.map((column) => points.map(column)),
     points.map(({ cycles }) => cycles),
   );
-  if (!fit) {
-    throw new SolveFailure(
-      'degenerate_points',
-      'The points do not determine a line: they need two frame sizes.',
-      'calibration',
-    );
-  }
-  const [slope, intercept] = fit.solution;
-  const variances = fit.unitVariances;
-  return judged({ a, a0: slope - a, b, b0: intercept - b }, points, needed, (scatter) => ({
-    a: 0,
-    b: 0,
-    a0: scatter * Math.sqrt(variances[0]),
-    b0: scatter * Math.sqrt(variances[1]),
-  }));
+  if (fit === null) throw new SolveFailure('degenerate_points', degenerate, 'calibration');
+  return fit;
 }
 
 /**
@@ -142,24 +126,28 @@ export function cyclesFromMpps(mpps: number, flows: number, clockGhz: number): n
   return (flows * flows * clockGhz * 1000) / mpps;
 }
 
+/** `unitVariances`: of the parameters, for costs of variance 1. */
 function judged(
   parameters: CostParameters,
   points: readonly CalibrationPoint[],
+  unitVariances: CostParameters,
   unknowns: number,
-  errors: (scatter: number) => CostParameters,
 ): Calibration {
   const residuals = points.map(
     ({ flows, frameBytes, cycles }) => cycles - cumulativeCost(parameters, flows, frameBytes),
   );
   const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0);
   const degreesOfFreedom = points.length - unknowns;
+  const scatter = Math.sqrt(squares / degreesOfFreedom);
+  const { a, a0, b, b0 } = unitVariances;
+  const error = (variance: number) => scatter * Math.sqrt(variance);
   return {
     ...parameters,
     residuals,
     rms: Math.sqrt(squares / points.length),
-    exact: degreesOfFreedom === 0,
     degreesOfFreedom,
-    standardErrors: degreesOfFreedom === 0 ? null : errors(Math.sqrt(squares / degreesOfFreedom)),
+    standardErrors:
+      degreesOfFreedom === 0 ? null : { a: error(a), a0: error(a0), b: error(b), b0: error(b0) },
   };
 }
 

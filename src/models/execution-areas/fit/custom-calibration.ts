@@ -34,7 +34,7 @@ export type CustomCalibrations = ReadonlyMap<ConfigurationId, CustomCalibration>
  */
 export function customPoints(rows: readonly InputRow[], clockGhz: number): CustomPoint[] {
   return rows.map((row, k) =>
-    inRow(k + 1, () => {
+    named(`Row ${k + 1}: `, () => {
       const { id } = configurationNamed(String(row.configuration));
       const [flows, frameBytes] = [Number(row.flows), Number(row.frameBytes)];
       const { cycles, mpps } = row;
@@ -69,7 +69,7 @@ export function customCalibrations(points: readonly CustomPoint[]): CustomCalibr
   const found = new Map<ConfigurationId, CustomCalibration>();
   const pointsOf = (id: ConfigurationId) => points.filter(({ configuration }) => configuration === id);
   const lender = pointsOf('3+1').some(({ flows }) => flows > 1)
-    ? forConfiguration('3+1', () => calibrate(pointsOf('3+1')))
+    ? named('Points of 3+1: ', () => calibrate(pointsOf('3+1')))
     : null;
   for (const { id } of configurations) {
     const ofConfiguration = pointsOf(id);
@@ -78,7 +78,7 @@ export function customCalibrations(points: readonly CustomPoint[]): CustomCalibr
     const { a, b } = lender ?? table2['3+1'];
     found.set(id, {
       points: ofConfiguration,
-      calibration: forConfiguration(id, () =>
+      calibration: named(`Points of ${id}: `, () =>
         single ? calibrateBorrowed(ofConfiguration, a, b) : calibrate(ofConfiguration),
       ),
       borrowed: single ? (lender ? 'own 3+1' : 'Table 2') : null,
@@ -95,14 +95,6 @@ export function linkLimitedPoints(points: readonly CustomPoint[], linkGbps: numb
   return points.filter(
     ({ mpps, frameBytes }) => mpps !== null && mpps >= near * mppsOf(linkGbps, frameBytes),
   );
-}
-
-function inRow<T>(row: number, read: () => T): T {
-  return named(`Row ${row}: `, read);
-}
-
-function forConfiguration<T>(id: ConfigurationId, fit: () => T): T {
-  return named(`Points of ${id}: `, fit);
 }
 
 function named<T>(where: string, run: () => T): T {

@@ -80,7 +80,7 @@ function customNotices(setup: Setup, { configuration }: Prediction): Notice[] {
       severity: 'limit',
       message: `The points for ${configuration.name} have one flow only, so its growth with the flows is taken from ${lender}.`,
     });
-  } else if (custom.calibration.exact) {
+  } else if (custom.calibration.degreesOfFreedom === 0) {
     found.push({
       code: 'exact-calibration',
       severity: 'info',

@@ -84,8 +84,8 @@ function sourceWords({ custom, parameterSet }: Setup, { configuration }: Predict
 function calibrationWords({ custom }: Setup, { configuration }: Prediction): string {
   const found = custom.get(configuration.id);
   if (!found) return 'published parameters';
-  const { exact, rms, degreesOfFreedom } = found.calibration;
-  return exact
+  const { rms, degreesOfFreedom } = found.calibration;
+  return degreesOfFreedom === 0
     ? 'exact, no points to spare'
     : `least squares, ${degreesOfFreedom} to spare, RMS ${significant(rms)} cycles/packet`;
 }

@@ -23,6 +23,9 @@ function meanServiceUs(inputs: Inputs): number {
   }
 }
 
+const meanInterruptUs = ({ interruptPmf, interruptUs, slotUs }: Inputs): number =>
+  interruptPmf === null ? interruptUs : meanOf(interruptPmf) * slotUs;
+
 /** Wald's identity, of one core. */
 export const batchInterval: Substitute = (values, { indicators }) => {
   const inputs = readInputs(values);
@@ -49,8 +52,7 @@ export const load: Substitute = (values, { indicators }) => {
   const batch = indicators.meanBatch ?? NaN;
   const interval = indicators.meanBatchIntervalUs ?? NaN;
   const serviceUs = meanServiceUs(inputs);
-  const interruptUs =
-    inputs.interruptPmf === null ? inputs.interruptUs : meanOf(inputs.interruptPmf) * inputs.slotUs;
+  const interruptUs = meanInterruptUs(inputs);
   const served = (batch * serviceUs) / interval;
   const all = (batch * serviceUs + interruptUs) / interval;
   if (!Number.isFinite(all)) return null;
@@ -64,5 +66,40 @@ export const load: Substitute = (values, { indicators }) => {
       { indicator: 'load', value: served },
       { indicator: 'loadWithOverhead', value: all },
     ],
+  };
+};
+
+/** Interrupt included, the core is busy from one batch to the next. */
+const saturated = 1.2;
+
+/** The limit of the loss in overload, when the core is never idle. */
+export const lossInOverload: Substitute = (values, { indicators }) => {
+  const inputs = readInputs(values);
+  const batch = indicators.meanBatch ?? NaN;
+  const interval = indicators.meanBatchIntervalUs ?? NaN;
+  const serviceUs = meanServiceUs(inputs);
+  const interruptUs = meanInterruptUs(inputs);
+  if (!((indicators.loadWithOverhead ?? 0) >= saturated)) return null;
+  const value = 1 - (interval - interruptUs) / (batch * serviceUs);
+  return {
+    lines: [
+      `p → 1 − (${number(interval)} µs − ${number(interruptUs)} µs) / (${number(batch)} × ${number(serviceUs)} µs) = ${number(100 * value)} %`,
+    ],
+    results: [{ indicator: 'lossProbability', value }],
+  };
+};
+
+/** The three parts of a mean time: in the NIC, behind other work, and the packet’s service. */
+export const meanProcessing: Substitute = (values, { indicators }) => {
+  const serviceUs = meanServiceUs(readInputs(values));
+  const nicUs = indicators['nicWaitingUs.mean'] ?? NaN;
+  const queueUs = indicators['queueWaitingUs.mean'] ?? NaN;
+  const value = nicUs + queueUs + serviceUs;
+  if (!Number.isFinite(value)) return null;
+  return {
+    lines: [
+      `E[D] = ${number(nicUs)} µs + ${number(queueUs)} µs + ${number(serviceUs)} µs = ${number(value)} µs`,
+    ],
+    results: [{ indicator: 'processingUs.exact.mean', value }],
   };
 };

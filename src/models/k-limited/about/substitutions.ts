@@ -74,3 +74,16 @@ export const secondMoment: Substitute = (values) => {
     results: [{ indicator: 'serviceSecondMomentUs2', value: service2 }],
   };
 };
+
+export const switchoverFromCapacity: Substitute = (values) => {
+  const { k, service, pause } = coreOf(values);
+  if (!Number.isFinite(k) || pause === 0) return null;
+  const limit = 1 / (service + pause / k);
+  const value = (k * (1 - limit * service)) / limit;
+  return {
+    lines: [
+      `s = ${k} × (1 − ${number(1000 * limit)} kpps × ${number(service)} µs) / ${number(1000 * limit)} kpps = ${number(value)} µs`,
+    ],
+    results: [],
+  };
+};

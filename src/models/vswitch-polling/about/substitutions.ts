@@ -56,3 +56,14 @@ export const wholeSwitch: Substitute = (values, { indicators }) => {
     results: [{ indicator: 'lossProbability', value }],
   };
 };
+
+export const portsOfBatch: Substitute = (values) => {
+  const { ports, maxBatch } = readInputs(values);
+  const value = ports * (1 - (1 - 1 / ports) ** maxBatch);
+  return {
+    lines: [
+      `P̄(${maxBatch}, ${ports}) = ${ports} × (1 − (1 − 1/${ports})^${maxBatch}) = ${number(value)} ports, so many of ${maxBatch} packets miss`,
+    ],
+    results: [],
+  };
+};

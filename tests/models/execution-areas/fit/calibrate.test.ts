@@ -49,7 +49,7 @@ describe('a calibration', () => {
         for (const name of ['a', 'a0'] as const) expect(fit[name]).toBeCloseTo(made[name], 7);
         for (const name of ['b', 'b0'] as const) expect(fit[name]).toBeCloseTo(made[name], 5);
         expect(fit.rms).toBeLessThan(1e-6);
-        expect(fit.exact).toBe(count === 4);
+        expect(fit.degreesOfFreedom).toBe(count - 4);
       }),
     );
   });

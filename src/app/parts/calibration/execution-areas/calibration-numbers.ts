@@ -104,12 +104,12 @@ export function costResiduals(fit: ConfigurationFit): FigureSpec {
 
 /** How far the points determine the parameters, one or two sentences. */
 export function fitWords({ calibration, points, borrowed }: ConfigurationFit): string {
-  const { exact, degreesOfFreedom } = calibration;
+  const { degreesOfFreedom } = calibration;
   const lent =
     borrowed === null
       ? ''
       : `Only one flow was measured, so a and b are taken from 3+1 (${borrowed === 'Table 2' ? 'Table 2' : 'from your points'}). `;
-  if (exact) {
+  if (degreesOfFreedom === 0) {
     const unknowns = borrowed === null ? 'four parameters' : 'other two';
     return `${lent}${points.length === 4 ? 'Four' : 'Two'} points determine the ${unknowns} exactly: the residuals are 0 and say nothing about the fit. More points would.`;
   }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import sources from '../../../../../content/sources.json';
+import type { LessonSource } from '../../../../lessons/lesson.ts';
 import { encodeLink } from '../../../../scenario/link/link.ts';
 import { useApp, useCatalogue } from '../../../core/app-context.tsx';
 import { viewEntries } from '../../../core/view/view-setting.ts';
@@ -41,17 +43,20 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
       )}
       <h3>Sources</h3>
       <ul className="lesson-sources">
-        {lesson.sources.map(({ text, url }) => (
-          <li key={text}>
-            {url === undefined ? (
-              text
-            ) : (
-              <a href={url} target="_blank" rel="noreferrer">
-                {text}
-              </a>
-            )}
-          </li>
-        ))}
+        {lesson.sources.map((name) => {
+          const { text, url }: LessonSource = sources[name];
+          return (
+            <li key={name}>
+              {url === undefined ? (
+                text
+              ) : (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {text}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -45,9 +45,9 @@ describe('a table of points', () => {
   it('of the paper’s Table 1 solves to the parameters of Table 1', () => {
     const { fits, rows } = fitted(calibrationExample());
     expect(fits.map(({ configuration }) => configuration.id)).toEqual(['3+1']);
-    const { a, a0, b, b0, exact } = fits[0].calibration;
+    const { a, a0, b, b0, degreesOfFreedom } = fits[0].calibration;
     expect({ a, a0, b, b0 }).toEqual(table1['3+1']);
-    expect(exact).toBe(true);
+    expect(degreesOfFreedom).toBe(0);
     expect(rows[0]).toEqual({ configuration: '3+1', flows: 1, frameBytes: 64, cycles: 4072, mpps: null });
   });
 

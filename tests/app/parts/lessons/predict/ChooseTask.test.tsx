@@ -5,10 +5,12 @@ import { useLessonStorage } from '../../../../../src/app/parts/lessons/lesson-st
 import { ChooseTask } from '../../../../../src/app/parts/lessons/predict/ChooseTask.tsx';
 import { createApp } from '../../../../../src/app/page/create-app.ts';
 import { optionOrder } from '../../../../../src/lessons/answers/option-order.ts';
-import { packetCost } from '../../../../../src/lessons/packet-cost.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../../toy-model.ts';
 import { type Rendered, rendered } from '../../../rendered.tsx';
+import { loadedLesson } from '../../../../loaded-lesson.ts';
+
+const packetCost = await loadedLesson('packet-cost');
 
 let page: Rendered;
 

@@ -6,10 +6,12 @@ import { EstimateTask } from '../../../../../src/app/parts/lessons/predict/Estim
 import { StepTask } from '../../../../../src/app/parts/lessons/LessonPanel.tsx';
 import { createApp } from '../../../../../src/app/page/create-app.ts';
 import type { Step, Task } from '../../../../../src/lessons/lesson.ts';
-import { packetCost } from '../../../../../src/lessons/packet-cost.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../../toy-model.ts';
 import { type Rendered, rendered } from '../../../rendered.tsx';
+import { loadedLesson } from '../../../../loaded-lesson.ts';
+
+const packetCost = await loadedLesson('packet-cost');
 
 let page: Rendered;
 

@@ -10,6 +10,8 @@ import {
 } from '../../../../../measurements/calibration/recorded-polls/rising-fit.ts';
 import type { Model } from '../../../../../models/contract/model.ts';
 
+import { tableInputs } from '../service-curve/service-inputs.ts';
+
 export type FitPartId = 'service' | 'jitter' | 'spread' | 'drift' | 'stalls';
 
 export interface FitPart {
@@ -78,12 +80,7 @@ const leastShare = 0.05;
 function curveChanges(curve: KnotCurve, maxBatch: number): InputChanges {
   const inside = curve.knots.filter((size) => size > 0 && size < maxBatch);
   const us = (size: number) => rounded(Math.max(leastShare * curve.values[0], knotCurveAt(curve, size)), 3);
-  return {
-    'service.tableUs': Object.fromEntries([0, ...inside, maxBatch].map((size) => [String(size), us(size)])),
-    'service.between': 'interpolation',
-    'service.interceptUs': null,
-    'service.slopeUs': null,
-  };
+  return tableInputs(Object.fromEntries([0, ...inside, maxBatch].map((size) => [String(size), us(size)])));
 }
 
 /** Whether the model has these inputs, with these options. */

@@ -18,8 +18,8 @@ import {
   timesBySize,
 } from '../../../../../measurements/service/service-times.ts';
 import { serviceTable, type ServiceTable } from '../../../../../measurements/service/service-table.ts';
-import type { InputValue } from '../../../../../models/contract/inputs.ts';
-import { serviceFitInputs, serviceTableInputs } from './service-inputs.ts';
+import type { CalibratedInputs } from '../../UseCalibrated.tsx';
+import { serviceFitInputs, tableInputs, thinTable } from './service-inputs.ts';
 
 export type CurveForm = 'line' | 'broken-line' | 'table';
 
@@ -39,15 +39,11 @@ export interface CurvePoint {
   curveUs: number;
 }
 
-export interface CalibratedCurve {
+export interface CalibratedCurve extends CalibratedInputs {
   fit: ServiceTimesFit | null;
   table: ServiceTable | null;
   points: readonly CurvePoint[];
   outliers: ServiceOutliers;
-  /** null where the model cannot take it. */
-  changes: Readonly<Record<string, InputValue>> | null;
-  /** Reason why not, one sentence. */
-  refusal: string | null;
 }
 
 /** The curve through the medians of these runs together; null with no run. */
@@ -64,21 +60,19 @@ export function calibratedCurve(
     if (form === 'table') {
       const table = serviceTable(statistics, maxBatch);
       const points = pointsOf(times, (size) => table.tableUs[String(size)] ?? null);
-      return { fit: null, table, points, outliers, changes: serviceTableInputs(table), refusal: null };
+      return {
+        fit: null,
+        table,
+        points,
+        outliers,
+        changes: tableInputs(thinTable(table.tableUs)),
+        refusal: null,
+      };
     }
     const fit = fitServiceTimes(statistics, { form, weights });
     const residual = new Map(Array.from(fit.size, (size, k) => [size, fit.medianUs[k] - fit.residualUs[k]]));
     const points = pointsOf(times, (size) => residual.get(size) ?? null);
-    const inputs = serviceFitInputs(fit, maxBatch);
-    return {
-      fit,
-      table: null,
-      points,
-      outliers,
-      ...(inputs.ok
-        ? { changes: inputs.changes, refusal: null }
-        : { changes: null, refusal: inputs.message }),
-    };
+    return { fit, table: null, points, outliers, ...serviceFitInputs(fit, maxBatch) };
   } catch (failure) {
     if (!(failure instanceof MeasurementFailure)) throw failure;
     return { fit: null, table: null, points: [], outliers, changes: null, refusal: failure.message };

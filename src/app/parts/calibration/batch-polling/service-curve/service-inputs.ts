@@ -6,7 +6,7 @@ import {
   fittedUs,
   type ServiceTimesFit,
 } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
-import type { ServiceTable } from '../../../../../measurements/service/service-table.ts';
+import type { CalibratedInputs } from '../../UseCalibrated.tsx';
 
 const names = ['service.tableUs', 'service.interceptUs', 'service.slopeUs', 'service.between'];
 
@@ -15,10 +15,10 @@ export function takesServiceCurve(model: Model): boolean {
   return names.every((name) => model.fields.some((field) => field.name === name));
 }
 
-/** A table of medians, straight between the measured sizes. */
-export function serviceTableInputs({ tableUs }: ServiceTable): Readonly<Record<string, InputValue>> {
+/** A service curve that is straight between the entries of a table, µs by batch size. */
+export function tableInputs(tableUs: Readonly<Record<string, number>>): Readonly<Record<string, InputValue>> {
   return {
-    'service.tableUs': thinTable(tableUs),
+    'service.tableUs': tableUs,
     'service.between': 'interpolation',
     'service.interceptUs': null,
     'service.slopeUs': null,
@@ -27,46 +27,33 @@ export function serviceTableInputs({ tableUs }: ServiceTable): Readonly<Record<s
 
 /**
  * A fitted curve, in the precision of the panel: a line as such, one with a break as a table of its corners. Refused
- * with a sentence where it gives no service time above 0 for an empty poll.
+ * where it gives no service time above 0 for an empty poll.
  */
-export function serviceFitInputs(
-  fit: ServiceTimesFit,
-  maxBatch: number,
-): { ok: true; changes: Readonly<Record<string, InputValue>> } | { ok: false; message: string } {
+export function serviceFitInputs(fit: ServiceTimesFit, maxBatch: number): CalibratedInputs {
   const atUs = (size: number) => Number(fittedUs(fit, size).toFixed(3));
   const lowest = Math.min(atUs(0), atUs(maxBatch));
+  const refused = (refusal: string) => ({ changes: null, refusal });
+  const used = (changes: CalibratedInputs['changes']) => ({ changes, refusal: null });
   if (!(lowest > 0)) {
-    return {
-      ok: false,
-      message: `This curve gives ${significant(fittedUs(fit, 0))} µs for an empty poll and ${significant(fittedUs(fit, maxBatch))} µs for a batch of ${maxBatch}: both must be above 0 µs. Choose another form or add rates.`,
-    };
+    return refused(
+      `This curve gives ${significant(fittedUs(fit, 0))} µs for an empty poll and ${significant(fittedUs(fit, maxBatch))} µs for a batch of ${maxBatch}: both must be above 0 µs. Choose another form or add rates.`,
+    );
   }
-  if (fit.broken === null && fit.slope.value < 0) {
-    return {
-      ok: false,
-      message: `The line falls by ${significant(-fit.slope.value)} µs per packet, but a batch cannot take less time than a smaller one. Add recordings at other rates.`,
-    };
+  if (fit.broken !== null) {
+    const corners = [0, Math.min(fit.broken.at.value, maxBatch), maxBatch];
+    return used(tableInputs(Object.fromEntries(corners.map((size) => [String(size), atUs(size)]))));
   }
-  if (fit.broken === null) {
-    return {
-      ok: true,
-      changes: {
-        'service.tableUs': null,
-        'service.interceptUs': atUs(0),
-        'service.slopeUs': Number(fit.slope.value.toFixed(4)),
-      },
-    };
+  const slopeUs = fit.slope.value;
+  if (slopeUs < 0) {
+    return refused(
+      `The line falls by ${significant(-slopeUs)} µs per packet, but a batch cannot take less time than a smaller one. Add recordings at other rates.`,
+    );
   }
-  const corners = [0, Math.min(fit.broken.at.value, maxBatch), maxBatch];
-  return {
-    ok: true,
-    changes: {
-      'service.tableUs': Object.fromEntries(corners.map((size) => [String(size), atUs(size)])),
-      'service.between': 'interpolation',
-      'service.interceptUs': null,
-      'service.slopeUs': null,
-    },
-  };
+  return used({
+    'service.tableUs': null,
+    'service.interceptUs': atUs(0),
+    'service.slopeUs': Number(slopeUs.toFixed(4)),
+  });
 }
 
 /** A table entry is rounded to this, µs. */

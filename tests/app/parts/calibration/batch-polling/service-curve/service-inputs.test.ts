@@ -85,11 +85,11 @@ describe('a measured service curve as inputs', () => {
 
   it('is refused where the line is not a service time', () => {
     const steep = { ...curveOf('line').fit!, intercept: { value: -0.2, interval: null } };
-    expect(serviceFitInputs(steep, 256)).toMatchObject({ ok: false });
+    expect(serviceFitInputs(steep, 256)).toMatchObject({ changes: null });
     const falling = { ...curveOf('line').fit!, slope: { value: -0.002, interval: null } };
     expect(serviceFitInputs(falling, 256)).toEqual({
-      ok: false,
-      message:
+      changes: null,
+      refusal:
         'The line falls by 0.002 µs per packet, but a batch cannot take less time than a smaller one. Add recordings at other rates.',
     });
   });

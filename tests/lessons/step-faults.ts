@@ -1,0 +1,256 @@
+/** What is not true in a step of a lesson, by the real solvers, in one sentence each. */
+import '../../src/app/page/parts.ts';
+import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
+import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
+import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
+import type { Claim, Inputs, LessonScene, ModelNumber, Step, Task } from '../../src/lessons/lesson.ts';
+import { indicatorName } from '../../src/models/contract/model.ts';
+import { screenResults } from '../../src/models/contract/screen.ts';
+import {
+  amount,
+  claimedRange,
+  claimingTextsOf,
+  digitsOf,
+  faultOf,
+  modelOf,
+  numbersIn,
+  phrasesIn,
+  screenAt,
+  solvedAt,
+  textsOf,
+  valuesOf,
+} from './lesson-facts.ts';
+import { amountWordsIn } from './number-words.ts';
+
+/** Levels of percentiles and the smallest numbers need no source. */
+const wellKnown = ['0', '1', '2', '3', '50', '90', '99', '99.9', '99.99', '100'];
+
+const short = (value: number): string => String(Number(value.toPrecision(5)));
+
+/** `100 × lossProbability with rateMbps 10000`. */
+function quantityWords({ result, at = {}, over, minus, times }: ModelNumber): string {
+  const inputs = Object.entries(at).map(([name, value]) => `${name} ${value}`);
+  const place = inputs.length === 0 ? '' : ` with ${inputs.join(', ')}`;
+  const divided = over === undefined ? '' : ` / (${quantityWords(over)})`;
+  const less = minus === undefined ? '' : ` − (${quantityWords(minus)})`;
+  const words = `${result === 'one' ? '1' : result}${place}${divided}${less}`;
+  if (times === undefined) return words;
+  return `${short(times)} × ${divided === '' && less === '' ? words : `(${words})`}`;
+}
+
+function inputFaults(where: string, scene: LessonScene, further?: Inputs): string[] {
+  const fault = faultOf(scene, further);
+  return fault === null ? [] : [`${where} has inputs that the model refuses: ${fault}`];
+}
+
+function sceneFaults({ scene, task }: Step): string[] {
+  const model = modelOf(scene);
+  const view = scene.view ?? {};
+  const shown = viewEntries(model, viewFromEntries(model, view));
+  const lost = Object.keys({ ...view, ...shown }).filter((name) => shown[name] !== view[name]);
+  return [
+    ...inputFaults('“scene”', scene),
+    ...lost.map(
+      (name) => `“scene.view” says “${view[name]}” for “${name}”; the page takes “${shown[name]}”.`,
+    ),
+    ...('then' in task ? inputFaults('“task.then”', scene, task.then) : []),
+    ...(task.kind === 'goal' ? inputFaults('“task.witness”', scene, task.witness.inputs) : []),
+    ...(task.kind === 'exercises' ? inputFaults('“task.playOn”', task.playOn.scene) : []),
+  ];
+}
+
+function placeFaults({ scene, pointsAt }: Step): string[] {
+  const [, kind, name] = /^(input|figure|number):(.+)$/.exec(pointsAt ?? '') ?? [];
+  if (kind === undefined) return [];
+  const model = modelOf(scene);
+  const shown = viewFromEntries(model, scene.view ?? {});
+  const known =
+    kind === 'input'
+      ? model.fields
+          .filter(({ appliesWhen }) => appliesWhen?.(valuesOf(scene)) ?? true)
+          .map((field) => field.name)
+      : kind === 'figure'
+        ? [
+            ...model.figures.map(({ id }) => id),
+            ...(model.diagram === undefined ? [] : [model.diagram.id]),
+            ...(scene.view?.stage === 'time' ? ['time-queue'] : []),
+          ]
+        : screenResults(model.screen).map(({ result }) => indicatorName(result, shown.method));
+  return known.includes(name)
+    ? []
+    : [`“pointsAt” names no ${kind} of this scene; there are ${known.join(', ')}.`];
+}
+
+const stateOf = (step: Step, inputs: Inputs = {}, view: Readonly<Record<string, string>> = {}) => {
+  const model = modelOf(step.scene);
+  return {
+    inputs: valuesOf(step.scene, inputs),
+    indicators: solvedAt(step.scene, inputs).indicators,
+    view: viewEntries(model, viewFromEntries(model, { ...step.scene.view, ...view })),
+  };
+};
+
+/** “Alone” at its word: with any other input changed a goal is not reached. */
+function goalFaults(step: Step): string[] {
+  const { scene, task } = step;
+  if (task.kind !== 'goal') return [];
+  const { alone, reach, witness } = task;
+  const faults: string[] = [];
+  if (holds(reach, stateOf(step))) faults.push('The goal is met before the reader does anything.');
+  if (!holds(reach, stateOf(step, witness.inputs, witness.view)))
+    faults.push('The goal is not met with the inputs and the view of “task.witness”.');
+  if (alone === undefined)
+    return /\balone\b/.test(task.do) ? [...faults, '“task.alone” is missing.'] : faults;
+  const start = valuesOf(scene);
+  if (!othersAsInScene(alone, start, valuesOf(scene, witness.inputs)))
+    faults.push('“task.witness” changes inputs that “task.alone” does not name.');
+  return faults;
+}
+
+export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
+
+/** The right answer to an estimate. */
+export function estimated(
+  { scene }: Step,
+  { result, over, times = 1, then: at = {} }: TaskOf<'estimate'>,
+): number {
+  return amount(scene, { result, at, times, ...(over === undefined ? {} : { over: { result: over, at } }) });
+}
+
+/** Inputs at the points of a curve, with its heights there; null: no legal inputs. */
+export function curveAt({ scene }: Step, { result, over, times = 1, then, x }: TaskOf<'draw-curve'>) {
+  const values = valuesOf(scene, then);
+  return curvePoints(x).map((position) => {
+    const at = inputsAt(modelOf(scene), values, x, position) as Inputs | null;
+    if (at === null) return { position, at, height: null };
+    const divided = over === undefined ? {} : { over: { result: over, at } };
+    return { position, at, height: amount(scene, { result, at, times, ...divided }) };
+  });
+}
+
+function answerFaults(step: Step): string[] {
+  const { scene, task } = step;
+  if (task.kind === 'estimate') {
+    const right = estimated(step, task);
+    return right > task.low && right < task.high
+      ? []
+      : [`The model’s answer is ${short(right)}, outside of the slider from ${task.low} to ${task.high}.`];
+  }
+  if (task.kind === 'draw-curve') {
+    if (!modelOf(scene).figures.some(({ id }) => id === task.figure))
+      return [`“task.figure” names no figure of the model.`];
+    const [low, high] = task.y.range;
+    return curveAt(step, task).flatMap(({ position, height }) => {
+      const at = `At ${short(position)} ${task.x.unit}`;
+      if (height === null) return [`${at} the model has no legal inputs.`];
+      return height >= low && height <= high
+        ? []
+        : [`${at} the model’s answer is ${short(height)}, outside of the axis from ${low} to ${high}.`];
+    });
+  }
+  if (
+    task.kind === 'draw-shares' &&
+    screenAt(scene, task.then).distributions[task.distribution] === undefined
+  )
+    return [`“task.distribution” names no distribution of the model.`];
+  return [];
+}
+
+function claimFaults(step: Step, claim: Claim): string[] {
+  const { scene } = step;
+  if ('word' in claim) {
+    const found = solvedAt(scene, claim.at).words?.[claim.word];
+    return found === claim.is
+      ? []
+      : [`“${claim.word}” is claimed to be “${claim.is}”, the model says “${found}”.`];
+  }
+  const given = `the model gives ${short(amount(scene, claim))} (${quantityWords(claim)})`;
+  const words = 'says' in claim ? claim.says : claim.words;
+  const named = words === undefined ? 'A number without words' : `“${words}”`;
+  if (words !== undefined && !textsOf(step).some((text) => phrasesIn(text, [words]).length > 0))
+    return [`${named} is claimed, but is not in the text; ${given}.`];
+  const [low, high] = claimedRange(claim);
+  const value = amount(scene, claim);
+  if (!(value >= low && value <= high)) {
+    const range = 'within' in claim ? ` is claimed for ${low} to ${high}, but` : ' is in the text, but';
+    return [`${named}${range} ${given}.`];
+  }
+  if (!('within' in claim) || words === undefined || /\bfew\b/i.test(words)) return [];
+  // A number is claimed as it is written, so that its last digit holds: a range is for words without one.
+  const numbers = [...numbersIn(words), ...amountWordsIn(words).map(({ word }) => word)];
+  return numbers.map((number) => `“${number}” is claimed with a range: claim it with “says”.`);
+}
+
+/** Numbers among a step's inputs, as they are, in thousands and as per cent. */
+function inputNumbers({ scene, task, claims = [] }: Step): Set<number> {
+  const sets: Inputs[] = [valuesOf(scene) as Inputs, scene.inputs];
+  if ('then' in task && task.then !== undefined) sets.push(task.then);
+  if (task.kind === 'goal') sets.push(task.witness.inputs ?? {});
+  if (task.kind === 'exercises') sets.push(task.playOn.scene.inputs);
+  for (const claim of claims) {
+    if (claim.at !== undefined) sets.push(claim.at);
+    if ('over' in claim && claim.over?.at !== undefined) sets.push(claim.over.at);
+    if ('minus' in claim && claim.minus?.at !== undefined) sets.push(claim.minus.at);
+  }
+  const numbers = sets.flatMap((set) => Object.values(set).filter((value) => typeof value === 'number'));
+  return new Set(
+    numbers.flatMap((value) =>
+      [value, value / 1000, value * 100, value * 1000].map((one) => Number(one.toPrecision(6))),
+    ),
+  );
+}
+
+/** Numbers, in digits and in words, that are neither claimed nor an input nor given. */
+function looseNumbers(step: Step): string[] {
+  const { claims = [], given = [] } = step;
+  const inputs = inputNumbers(step);
+  const announced = new Set([
+    ...claims.flatMap((claim) => ('says' in claim ? [claim.says, ...numbersIn(claim.says)] : [])),
+    ...given,
+    ...wellKnown,
+  ]);
+  const inDigits = textsOf(step)
+    .flatMap(numbersIn)
+    .filter((number) => !announced.has(number) && !inputs.has(Number(number.replace(/[ \u202f]/g, ''))));
+  const known = [
+    ...claims.flatMap((claim) =>
+      'says' in claim ? [claim.says] : 'words' in claim ? [claim.words ?? ''] : [],
+    ),
+    ...given,
+  ].filter((words) => words !== '' && digitsOf(words) === null);
+  const inWords = claimingTextsOf(step).flatMap((text) => {
+    const spans = phrasesIn(text, known);
+    return amountWordsIn(text)
+      .filter(({ at, word, cardinal }) => {
+        if (cardinal !== null && inputs.has(cardinal)) return false;
+        return !spans.some(([from, to]) => from <= at && at + word.length <= to);
+      })
+      .map(({ word }) => word);
+  });
+  return [...inDigits, ...inWords].map(
+    (number) => `“${number}” is in the text, but is no input, nor in “claims” or “given”.`,
+  );
+}
+
+/** Sentences, none for a step whose words are true. */
+export function stepFaults(step: Step): readonly string[] {
+  const { claims = [] } = step;
+  const found: string[] = [];
+  for (const check of [
+    sceneFaults,
+    placeFaults,
+    goalFaults,
+    answerFaults,
+    ...claims.map((claim) => (one: Step) => claimFaults(one, claim)),
+    looseNumbers,
+  ]) {
+    try {
+      found.push(...check(step));
+    } catch (error) {
+      found.push((error as Error).message);
+    }
+    // Inputs that are refused cannot be solved.
+    if (check === sceneFaults && found.length > 0) break;
+  }
+  return found;
+}
