@@ -4,8 +4,7 @@
  */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { valueOf } from '../numbers.ts';
-
-const scale: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
+import { scaledDecimalOf } from '../../tools/text/number.ts';
 
 const rate = (name: string, value: number, scope: string, unit = 'pps'): CounterRow => ({
   name,
@@ -60,8 +59,6 @@ const pktgen: CounterTable = {
   },
 };
 
-const perUnit: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6 };
-
 /** pkt-gen of netmap: `main_thread [2406] 1.188 Mpps (... in 1001001 usec) 7.45 avg_batch`, once a second. */
 const pktGen: CounterTable = {
   tool: 'pkt-gen',
@@ -75,10 +72,11 @@ const pktGen: CounterTable = {
     }
     const found =
       /\bmain_thread \[\d+\] ([\d.]+) ([KM]?)pps \(.* in (\d+) usec\)(?: ([\d.]+) avg_batch)?/.exec(line);
-    if (found === null) return null;
+    const packets = found === null ? null : scaledDecimalOf(`${found[1]!}${found[2]!}`);
+    if (found === null || packets === null) return null;
     const name = output.part === 'sender' ? 'generator sent' : 'generator received';
     return [
-      rate(name, Number(found[1]) * perUnit[found[2]!]!, ''),
+      rate(name, packets, ''),
       ...(found[4] === undefined ? [] : [rate('packets a poll', Number(found[4]), '', 'packets')]),
     ];
   },
@@ -123,7 +121,8 @@ const trex: CounterTable = {
         line,
       );
     if (now !== null) {
-      const value = Number(now[2]) * scale[now[3]!]!;
+      const value = scaledDecimalOf(`${now[2]!}${now[3]!}`);
+      if (value === null) return [];
       if (now[4] === '%') return [rate('generator cpu', value, '', '%')];
       if (now[1] === 'Total-PPS') return [rate('generator sent', value, 'all ports')];
       const names = { 'Total-Tx': 'sent', 'Total-Rx': 'received', 'drop-rate': 'lost' } as const;
@@ -149,10 +148,11 @@ const astf: CounterTable = {
         line,
       );
     if (found === null) return null;
-    return [
-      { name: found[1]!, value: Number(found[2]) * scale[found[3]!]!, scope: 'client' },
-      { name: found[1]!, value: Number(found[4]) * scale[found[5]!]!, scope: 'server' },
-    ];
+    const [, name, ...cells] = found;
+    return ['client', 'server'].flatMap((scope, k) => {
+      const value = scaledDecimalOf(`${cells[2 * k]!}${cells[2 * k + 1]!}`);
+      return value === null ? [] : [{ name: name!, value, scope }];
+    });
   },
 };
 

@@ -4,7 +4,7 @@ import { outputChoice } from '../reading-choice.ts';
 import { takeLines } from '../text/cut.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText, textLines } from '../text/lines.ts';
-import { decimalOf } from '../text/number.ts';
+import { scaledDecimalOf } from '../text/number.ts';
 import {
   type ReadingAnswers,
   type SystemFact,
@@ -31,8 +31,7 @@ const names: Readonly<Record<string, RateName>> = {
 /** The console prints two columns; the entries of the left one are known. */
 const rateLine =
   /^\s*(?:(?:connection|version|(?:rx_cpu|cpu|async)_util\.|total_cps\.)\s*: .{0,80}? {2,})?(total_tx(?:_L2)?|Total-Tx|total_rx|Total-Rx|total_pps|Total-PPS|drop[_-]rate)\s*:\s*(\S.*)$/;
-const amount = /^(\S+) *([KMGT]?)(bps|pps)$/;
-const factors: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
+const amount = /^(\S+?) *([KMGT]?)(bps|pps)$/;
 const mostPrints = 100_000;
 
 type Print = Partial<Record<RateName, number>>;
@@ -47,7 +46,7 @@ function rateOf(line: TextLine): [RateName, number] | null {
   if (found === null) return null;
   const name = names[found[1]!]!;
   const [, digits, prefix, unit] = amount.exec(found[2]!.trim()) ?? [];
-  const value = decimalOf(digits ?? '');
+  const value = scaledDecimalOf(`${digits ?? ''}${prefix ?? ''}`);
   if (value === null || value < 0 || (unit === 'pps') !== (name === 'sentPps')) {
     return refuseLine(
       'not-a-rate',
@@ -55,7 +54,7 @@ function rateOf(line: TextLine): [RateName, number] | null {
       `${found[1]!} is ${shownText(found[2]!)}; a rate with its unit is needed.`,
     );
   }
-  return [name, value * factors[prefix!]!];
+  return [name, value];
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
