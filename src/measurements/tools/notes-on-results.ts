@@ -7,6 +7,12 @@ import type { ToolResult } from './tool-reading.ts';
 /** With fewer samples the tail of a distribution of times is too uncertain. */
 export const fewSamples = 1000;
 
+/** Counters without a time give no rate; `more`: what to paste for one, behind "paste". */
+export function sinceStart(start: string, more: string): ReadingNote {
+  const message = `The counters run since ${start}, for a time that the text does not say: they give no rate. For one, paste ${more}.`;
+  return { code: 'since-start', message };
+}
+
 function fewSamplesNote(results: readonly ToolResult[]): ReadingNote[] {
   const few = results.flatMap((result) => {
     if ((result.kind !== 'percentiles' && result.kind !== 'bins') || result.unit !== 'µs') return [];

@@ -82,7 +82,7 @@ const openBar = /(?:^|[\r\n])[^|\r\n]{0,200}\d[ \t]*\|[*@# \t]{0,200}$/;
 function endingNote(text: string): ReadingNote | null {
   if (!openBar.test(text.slice(-500))) return null;
   return {
-    code: 'cut-histogram',
+    code: 'cut',
     message:
       'The text ends within a bar of its histogram: bins below it are missing, and so are their counts.',
   };

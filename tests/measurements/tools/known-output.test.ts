@@ -86,5 +86,5 @@ it('names in front of their numbers are not a table', async () => {
 
 it('queues of Open vSwitch without their threads are refused with what is missing', async () => {
   const read = await readAny('port: dpdk0   queue-id:  0 (enabled)   pmd usage: 45 %\n');
-  expect(read).toMatchObject({ ok: false, code: 'no-heading' });
+  expect(read).toMatchObject({ ok: false, code: 'nothing-read' });
 });

@@ -14,10 +14,10 @@ import {
   quantityChoice,
   unitChoice,
 } from '../measured-quantity.ts';
-import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import { MeasurementFailure } from '../../measurement-failure.ts';
 import { type HistogramLine, histogramLine } from './lines.ts';
 import { takeLines, cutAndOtherLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines, refuseLine } from '../text/lines.ts';
+import { limitTo, type TextLine, unquotedLines, refuseLine } from '../text/lines.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 
@@ -239,18 +239,9 @@ class HistogramCollector {
       );
     }
     if (open.rows.length === 0) {
-      if (this.histograms.length === mostHistograms) {
-        refuseLine(
-          'too-many-histograms',
-          line,
-          `more than ${grouped(mostHistograms)} histograms are too many at once.`,
-        );
-      }
-      this.histograms.push(open);
+      limitTo(mostHistograms, 'histograms', this.histograms.push(open), line);
     }
-    if (++this.rows > mostBins) {
-      refuseLine('too-many-bins', line, `more than ${grouped(mostBins)} bins are too many.`);
-    }
+    limitTo(mostBins, 'bins', ++this.rows, line);
     open.rows.push(row);
   }
 }
@@ -267,7 +258,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { average } = collector;
   if (collector.histograms.length === 0) {
     throw new MeasurementFailure(
-      'no-histogram',
+      'nothing-read',
       'The text has no rows of a histogram of bcc (2 -> 3 : 5 |**|) or bpftrace ([2, 4) 5 |@@|).',
     );
   }

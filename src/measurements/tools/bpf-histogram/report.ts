@@ -77,7 +77,7 @@ export function histogramWarnings(
   }
   if (average !== null && histograms.length === 1 && average.count !== counted) {
     notes.push({
-      code: 'count-differs',
+      code: 'contradiction',
       message: `The bins hold ${grouped(counted)} values, but ${grouped(average.count)} are printed below them.`,
     });
   }

@@ -3,7 +3,7 @@
  */
 import { MeasurementFailure, grouped } from '../../measurement-failure.ts';
 import { splitCells } from '../text/cells.ts';
-import { numberIn, type TextLine, refuseLine } from '../text/lines.ts';
+import { limitTo, numberIn, type TextLine, refuseLine } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { csitTest, type Directions, directionsChoice, testSystemFacts } from './test-result.ts';
@@ -56,19 +56,16 @@ export class CsitTableCollector {
       const where = this.header === null ? 'the first row has' : 'the header has';
       refuseLine('columns', line, `${cells.length} cells, but ${where} ${this.columns}.`);
     }
-    if (this.rows.length === mostRows) {
-      refuseLine('too-many-rows', line, `more than ${mostRows} tests are too many.`);
-    }
-    this.rows.push({ line: line.number, cells });
+    limitTo(mostRows, 'tests', this.rows.push({ line: line.number, cells }), line);
   }
 
   table(): CsitTable {
     if (this.rows.length === 0) {
-      throw new MeasurementFailure('no-rows', 'The table of CSIT has no row with the name of a test.');
+      throw new MeasurementFailure('nothing-read', 'The table of CSIT has no row with the name of a test.');
     }
     const places = this.valuePlaces();
     if (places.length === 0) {
-      throw new MeasurementFailure('no-values', 'The table of CSIT has no column of rates.');
+      throw new MeasurementFailure('nothing-read', 'The table of CSIT has no column of rates.');
     }
     const { header } = this;
     const rows = this.rows.map((row) => this.row(row, places));

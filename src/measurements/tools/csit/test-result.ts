@@ -62,7 +62,7 @@ export function csitResult(json: unknown): CsitResult {
   const bounds = body === null ? null : boundsOf(body);
   if (body === null || bounds === null) {
     throw new MeasurementFailure(
-      'no-result',
+      'nothing-read',
       'The JSON has no result of CSIT: ndr, pdr, critical_rate or receive_rate was looked for below results.',
     );
   }

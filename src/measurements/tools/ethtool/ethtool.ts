@@ -50,7 +50,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const blocks = collector.blocks();
   if (blocks.coalesce.length + blocks.limits.length + blocks.counters.length === 0) {
     throw new MeasurementFailure(
-      'no-ethtool-output',
+      'nothing-read',
       'The text has no coalescing, ring, channel or counter lines of ethtool; paste the output of ethtool -c, -g, -l or -S.',
     );
   }

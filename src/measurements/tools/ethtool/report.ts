@@ -2,6 +2,7 @@
  * Report on an output of ethtool: interrupt moderation, title, facts, how it was understood, cautions, and facts of the
  * system.
  */
+import { sinceStart } from '../notes-on-results.ts';
 import type { CoalesceBlock, EthtoolBlocks, LimitsBlock, EthtoolValue } from './lines.ts';
 import type { ReadingAnswers, ReadingQuestion, UnderstoodItem, SystemFact } from '../tool-reading.ts';
 import type { ReadingNote } from '../../measurement.ts';
@@ -258,15 +259,11 @@ export function warnings(
     });
   }
   if (summary !== null && !difference) {
-    notes.push({
-      code: 'one-snapshot',
-      message:
-        'Counters run since the driver was loaded, so one snapshot gives no rate. Paste two, taken before and after the run.',
-    });
+    notes.push(sinceStart('the driver was loaded', 'two snapshots, taken before and after the run'));
   }
   if (summary !== null) {
     notes.push({
-      code: 'repeated-counters',
+      code: 'repeated',
       message: 'Counters of queues, ports and virtual ports repeat the totals and are not added to them.',
     });
   }

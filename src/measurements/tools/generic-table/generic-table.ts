@@ -58,13 +58,13 @@ function parse(
 ): ToolReading {
   const found = notTable.test(text.slice(0, 1000)) ? null : tableShape(text);
   if (found === null || !isTable(found)) {
-    throw new MeasurementFailure('no-table', 'The text has no rows of numbers that belong together.');
+    throw new MeasurementFailure('nothing-read', 'The text has no rows of numbers that belong together.');
   }
   const section = chosenSection(text, found, answers);
   const { shape, questions: marks } = decimalMarkChoice(section.shape, answers);
   const table = genericRows(section.text, shape, onProgress);
   if (table.columns.length === 0) {
-    throw new MeasurementFailure('no-numbers', 'No column of the table has numbers in most of its rows.');
+    throw new MeasurementFailure('nothing-read', 'No column of the table has numbers in most of its rows.');
   }
   const use = tableUse(table.columns, answers);
   const at = (choice: Choice<string>) =>

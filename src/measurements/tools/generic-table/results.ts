@@ -87,7 +87,7 @@ function percentiles(value: GenericColumn, shares: GenericColumn, measured: Meas
   const falls = kept.findIndex(({ at }, k) => k > 0 && at < kept[k - 1]!.at);
   if (kept.length === 0 || falls > 0) {
     throw new MeasurementFailure(
-      'no-percentiles',
+      'nothing-read',
       kept.length === 0
         ? `${shown(shares)} has no share from 0 to 1 or per cent from 0 to 100.`
         : `${shown(value)} falls while ${shown(shares)} rises, so these are not percentiles.`,
@@ -119,7 +119,7 @@ function points(setting: GenericColumn, result: GenericColumn, measured: Measure
   const series = seriesOf(all);
   if (series.x.length === 0) {
     throw new MeasurementFailure(
-      'no-points',
+      'nothing-read',
       `${shown(setting)} and ${shown(result)} have no row with both numbers.`,
     );
   }

@@ -1,4 +1,5 @@
 /** grout's `show stats software` (`grcli stats show software`): calls, packets and cycles of every graph node. */
+import { sinceStart } from '../notes-on-results.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
@@ -11,7 +12,7 @@ import {
   valueResult,
 } from '../tool-reading.ts';
 import { takeLines } from '../text/cut.ts';
-import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
+import { limitTo, refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
 // The rows of grout's node statistics, in the layouts since its first release.
@@ -67,7 +68,7 @@ function groutOutputs(text: string): {
     if (names.has(node.name)) begin();
     names.add(node.name);
     outputs.at(-1)!.push(node);
-    if (++rowsUsed > mostRows) refuseLine('too-many-rows', line, 'more than 100,000 rows are too many.');
+    limitTo(mostRows, 'rows', ++rowsUsed, line);
   });
   return {
     outputs: outputs.filter((nodes) => nodes.length > 0),
@@ -106,7 +107,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { outputs, rowsUsed, dropped } = groutOutputs(text);
   if (outputs.length === 0) {
     throw new MeasurementFailure(
-      'no-nodes',
+      'nothing-read',
       'The text has no rows of grout’s nodes; paste the whole output of grcli show stats software.',
     );
   }
@@ -235,10 +236,7 @@ function warnings({ input, inputCounted, first }: GroutWork): ReadingNote[] {
     const message = 'No node behind port_rx carries all packets, so the batches are not known.';
     notes.push({ code: 'no-batch-node', message });
   }
-  notes.push({
-    code: 'no-time-base',
-    message: 'The counters have no time: they give batches and cycles, but no rate.',
-  });
+  notes.push(sinceStart('their last reset', 'packets and seconds as a table'));
   return notes;
 }
 

@@ -168,7 +168,7 @@ function warningsOf(
     );
   if (table && !isComplete(table)) {
     note(
-      'cut-table',
+      'cut',
       `The table ends at ${formatPlain(100 * p.at(-1)!, 6)} %: it is truncated, and the number of samples is unknown.`,
     );
   }
@@ -230,7 +230,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const distributions = distributionsOf(read);
   if (distributions.length === 0) {
     throw new MeasurementFailure(
-      'no-percentile-table',
+      'nothing-read',
       'The text has no percentile table with rows; paste the part that begins with "Value Percentile TotalCount".',
     );
   }

@@ -1,6 +1,6 @@
 /** Percentile tables of HdrHistogram, packed histograms and what wrk prints around them, gathered from a text. */
 import { decimalOf } from '../text/number.ts';
-import { type TextLine, refuseLine, shownText, unquotedLines } from '../text/lines.ts';
+import { limitTo, type TextLine, refuseLine, shownText, unquotedLines } from '../text/lines.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import { type DecodedHdr, decodeHdrString, hdrStringStart } from './string.ts';
@@ -59,7 +59,7 @@ function hdrRow(line: TextLine, cells: readonly string[], before: HdrRow | undef
     refuseLine('percentile-out-of-range', line, words);
   }
   if (count === null || !Number.isInteger(count) || count < 0) {
-    refuseLine('not-a-count', line, `${shownText(cells[2]!)} is not a number of samples.`);
+    refuseLine('not-a-number', line, `${shownText(cells[2]!)} is not a number of samples.`);
   }
   if (value < 0)
     refuseLine(
@@ -224,9 +224,7 @@ class HdrCollector {
 
   take(line: TextLine): void {
     if (line.text.trim() === '') return;
-    if (this.tables.length > mostTables || this.wrk.lists.length > mostTables) {
-      refuseLine('too-many-tables', line, 'more than 1000 distributions; cut the text to those you need.');
-    }
+    limitTo(mostTables, 'distributions', Math.max(this.tables.length, this.wrk.lists.length), line);
     if (isHdrHeader(line.text)) {
       this.begin(true);
       return;

@@ -85,7 +85,7 @@ function iperfRun(json: unknown): Iperf {
   if (sum === null || sentBps === null || sentBps < 0) {
     const message = textAt(json, 200, 'error');
     throw new MeasurementFailure(
-      'no-result',
+      'nothing-read',
       message === null
         ? 'The JSON has no summary of iperf3: end.sum with bits_per_second was looked for.'
         : 'The run of iperf3 ended with an error and has no result.',
@@ -296,7 +296,7 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
   const summaries = summariesOf(rows);
   if (summaries.length === 0) {
     throw new MeasurementFailure(
-      'no-result',
+      'nothing-read',
       'The text has no summary of what the receiver of iperf counted.',
     );
   }

@@ -2,7 +2,7 @@
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { timeOfWord, inMicroseconds, type TimeUnit, unitText } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
+import { limitTo, type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
@@ -113,19 +113,19 @@ class RunReader {
       run.part = null;
       return;
     }
-    if (++this.rows > mostRows) refuseLine('too-many-rows', line, 'more than 200,000 rows are too many.');
+    limitTo(mostRows, 'rows', ++this.rows, line);
     if (run.part === 'percentiles') {
       const last = run.percentiles.at(-1);
       const p = Number(`${key}e-2`);
       if (p > 1 || (last && (p <= last.p || second < last.value))) {
-        refuseLine('falls', line, 'percentiles and their latencies must rise from row to row.');
+        refuseLine('not-rising', line, 'percentiles and their latencies must rise from row to row.');
       }
       run.percentiles.push({ p, value: second });
     } else {
       if (first <= (run.rows.at(-1)?.key ?? -1)) {
         refuseLine('bins-overlap', line, 'the intervals must rise from row to row.');
       }
-      if (!Number.isInteger(second)) refuseLine('not-whole', line, 'a frequency must be a whole number.');
+      if (!Number.isInteger(second)) refuseLine('not-a-number', line, 'a frequency must be a whole number.');
       run.rows.push({ key: first, count: second, afterCut: false });
     }
   }
@@ -148,7 +148,7 @@ class RunReader {
 }
 
 function timeOf(line: TextLine, word: string): TimeUnit {
-  return timeOfWord(word) ?? refuseLine('not-a-unit', line, `${shownText(word)} is not a unit of time.`);
+  return timeOfWord(word) ?? refuseLine('unknown-unit', line, `${shownText(word)} is not a unit of time.`);
 }
 
 /** A key is the lower edge of its bin, which ends at the next one; rows that were left out end it after one step. */
@@ -177,7 +177,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, dropped } = lagscopeRuns(text);
   if (runs.length === 0) {
     throw new MeasurementFailure(
-      'no-latency',
+      'nothing-read',
       'The text has no percentiles and no histogram of lagscope; run it with -P or -H and paste the whole output.',
     );
   }
@@ -216,7 +216,7 @@ function warnings({ cut, bins, pings }: LagscopeRun): ReadingNote[] {
   ];
   if (cut) {
     notes.push({
-      code: 'cut-histogram',
+      code: 'cut',
       message: `Rows of the histogram are left out (...)${pings === null ? ', and how much they held is not known' : ''}: percentiles from it are not those of the run.`,
     });
   }

@@ -5,7 +5,7 @@ import { outputChoice } from '../reading-choice.ts';
 import { lostShare } from '../rate-series.ts';
 import { takeLines, cutAndOtherLines } from '../text/cut.ts';
 import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText, textLines } from '../text/lines.ts';
+import { limitTo, refuseLine, shownText, textLines } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 import {
   type ReadingAnswers,
@@ -64,7 +64,7 @@ function rateOf(line: TextLine, totals: Map<string, Total>): DeviceRate | null {
         ? null
         : totalOf(found[2], found[3]!);
   if (mpps === null || mpps < 0 || (total !== null && !Number.isFinite(total.packets + total.bytes))) {
-    return refuseLine('not-a-rate', line, `${shownText(line.text)} is not a rate of a device in Mpps.`);
+    return refuseLine('not-a-number', line, `${shownText(line.text)} is not a rate of a device in Mpps.`);
   }
   return { device, direction, mpps, total };
 }
@@ -101,13 +101,12 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     if (line.text.trim() === '') return;
     const rate = rateOf(line, totals);
     if (rate === null) other += oldTotal.test(line.text) ? 0 : 1;
-    else if (rates.push(rate) > mostLines)
-      refuseLine('too-many-rows', line, 'more than 200,000 lines are too many.');
+    else limitTo(mostLines, 'lines', rates.push(rate), line);
   });
   const runs = runsOf(rates);
   if (runs.length === 0) {
     throw new MeasurementFailure(
-      'no-rates',
+      'nothing-read',
       'The text has no line of MoonGen such as “[Device: id=0] TX: 14.88 Mpps”.',
     );
   }

@@ -217,7 +217,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
   if (rows > value.length) {
     const twice =
       rows - value.length === 1 ? '1 row repeats' : `${formatCount(rows - value.length)} rows repeat`;
-    note('repeated-values', `${twice} a latency; the counts are added up.`);
+    note('repeated', `${twice} a latency; the counts are added up.`);
   }
   const limit = samples < 2 ? null : formatPlain(100 * (1 - 1 / samples), 6);
   if (samples >= fewSamples && samples < 2 * rows) {

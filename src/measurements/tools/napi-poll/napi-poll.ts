@@ -2,6 +2,7 @@
  * Batch sizes of the Linux receive loop: counts of the work of `napi_poll`, as a bpftrace map or as lines of the
  * kernel's trace; and the latency summary that the load generator mutilate printed for the same run.
  */
+import { sinceStart } from '../notes-on-results.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { ReadingNote, DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -112,10 +113,7 @@ function pollWarnings({ statistics, device, devices, warnings: prints }: PollRep
         'Polls of all devices and queues of the machine are counted together; the model describes one receive queue.',
     });
   }
-  notes.push({
-    code: 'no-time-base',
-    message: 'The counts carry no time: they give batch sizes but no rate.',
-  });
+  notes.push(sinceStart('the trace began', 'sar -n DEV of the same time as well'));
   if (statistics.shareAtBudget > 0) {
     const share = significant(100 * statistics.shareAtBudget);
     notes.push({
@@ -260,7 +258,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const polls = collected.rows.length === 0 ? null : readPolls(collected.rows, answers);
   if (polls === null && summary === null) {
     throw new MeasurementFailure(
-      'no-polls',
+      'nothing-read',
       'The text has no counts of polls by work (@[12]: 345), no trace of napi_poll and no latency summary of mutilate.',
     );
   }
@@ -299,7 +297,7 @@ function readPolls(all: readonly CountRow[], answers: ReadingAnswers): PollRepor
   if (places.length === 0) {
     const line = rows[0]!.line;
     throw new MeasurementFailure(
-      'no-work',
+      'nothing-read',
       `Line ${line}: the keys of ${map.value} have no place with a number of packets in every row.`,
       line,
     );
@@ -320,7 +318,7 @@ function readPolls(all: readonly CountRow[], answers: ReadingAnswers): PollRepor
   if (devices.length > 1) questions.push(device.question);
   const only = device.value === '' ? null : { place: at, name: device.value };
   const statistics = pollStatistics(pollsByWork(rows, Number(place.value) - 1, only));
-  if (statistics === null) throw new MeasurementFailure('no-polls', 'All counts of polls are 0.');
+  if (statistics === null) throw new MeasurementFailure('nothing-read', 'All counts of polls are 0.');
   const guessed = place.question.guessed && places.length > 1;
   return { statistics, questions, devices, device: only?.name ?? null, guessed, warnings: print.warnings };
 }

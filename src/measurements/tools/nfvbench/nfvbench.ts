@@ -53,7 +53,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
     else rows.push(row);
   });
   if (rows.length === 0)
-    throw new MeasurementFailure('no-rows', 'The table has no row of NDR or PDR with a rate.');
+    throw new MeasurementFailure('nothing-read', 'The table has no row of NDR or PDR with a rate.');
   const directions = rateDirectionsChoice(answers);
   const scale = directions.value === 'one' ? 0.5 : 1;
   const left = other + counts.otherLines;
@@ -263,7 +263,7 @@ export function nfvbenchReading(text: string, answers: ReadingAnswers): ToolRead
   if (found.length === 0) {
     const message =
       'The JSON of nfvbench has no rate with its losses; run nfvbench with --rate ndr_pdr, or paste its table.';
-    throw new MeasurementFailure('no-rates', message);
+    throw new MeasurementFailure('nothing-read', message);
   }
   const both = Object.values(chains).some((chain) => jsonValueAt(chain, 'result', 'bidirectional') === true);
   const directions = rateDirectionsChoice(answers);

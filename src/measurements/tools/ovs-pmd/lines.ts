@@ -2,7 +2,7 @@
  * Lines `label: number (further numbers)` of Open vSwitch's PMD statistics, in every layout since 2.6, and the threads
  * that a text forms of them.
  */
-import { type TextLine, refuseLine, shownText, textLines } from '../text/lines.ts';
+import { limitTo, type TextLine, refuseLine, shownText, textLines } from '../text/lines.ts';
 import { decimalOf, groupedCounterOf } from '../text/number.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -299,13 +299,13 @@ class OvsCollector {
     const filled = this.blocks.filter(({ kind }) => kind !== null);
     if (filled.length === 0 && this.headless) {
       throw new MeasurementFailure(
-        'no-heading',
+        'nothing-read',
         'The queues have no line “pmd thread numa_id 0 core_id 1:” above them, so their threads are not known; paste the whole output of pmd-rxq-show.',
       );
     }
     if (filled.length === 0) {
       throw new MeasurementFailure(
-        'no-pmd',
+        'nothing-read',
         'The text has no PMD thread with statistics; paste the output of ovs-appctl dpif-netdev/pmd-perf-show, pmd-stats-show or pmd-rxq-show.',
       );
     }
@@ -319,10 +319,6 @@ class OvsCollector {
   private takeHeading(text: string): boolean {
     const found = heading.exec(text.slice(0, 200));
     if (found) {
-      if (this.blocks.length >= mostBlocks) {
-        const words = 'The text shows PMD threads more than 10,000 times; cut it to one output.';
-        throw new MeasurementFailure('too-many-threads', words);
-      }
       const { time, durationS } = this;
       this.block = {
         numa: Number(found[1]),
@@ -336,7 +332,7 @@ class OvsCollector {
         isolated: null,
         overheadPercent: null,
       };
-      this.blocks.push(this.block);
+      limitTo(mostBlocks, 'threads', this.blocks.push(this.block), null);
       this.inMain = false;
       return true;
     }
@@ -377,7 +373,7 @@ function takeQueue(block: OpenBlock, line: TextLine): boolean {
   else if (found && 'port' in found) block.queues.push(found);
   else if (found) block.overheadPercent = found.overheadPercent;
   else if (/^\s*port:.*pmd usage:/.test(text)) {
-    return refuseLine('not-a-queue', line, `${shownText(text.trim())} is not a line of a receive queue.`);
+    return refuseLine('not-a-row', line, `${shownText(text.trim())} is not a line of a receive queue.`);
   } else return false;
   block.kind ??= 'ovs-pmd-rxq';
   return true;

@@ -2,6 +2,7 @@
  * Open vSwitch's statistics of PMD threads, as `ovs-appctl dpif-netdev/pmd-perf-show`, `pmd-stats-show` and
  * `pmd-rxq-show` print them, in the layouts since release 2.6; one or several of them, quoted or filtered.
  */
+import { sinceStart } from '../notes-on-results.ts';
 import { formatSignificant, formatPlain, formatCount } from '../../../text/number-format.ts';
 import { type OvsPmd, type OvsText, collectOvs, headedCore, isQueueLine, type OvsKind } from './lines.ts';
 import {
@@ -203,11 +204,7 @@ function ovsWarnings(text: OvsText): ReadingNote[] {
   const counted = pmds.some((pmd) => (packetsOf(pmd.values) ?? 0) > 0);
   const timed = pmds.some(({ durationS, values }) => durationS !== null || amount(values, 'rxKpps') !== null);
   if (counted && !timed && sleepS === null && !difference) {
-    notes.push({
-      code: 'since-clear',
-      message:
-        'The counters run since the last pmd-stats-clear and the text does not say for how long, so there is no rate.',
-    });
+    notes.push(sinceStart('the last pmd-stats-clear', 'two outputs with sleep between them'));
   }
   if (difference) {
     const message =
@@ -216,7 +213,7 @@ function ovsWarnings(text: OvsText): ReadingNote[] {
   } else if (repeated > 0) {
     const times = repeated === 1 ? 'once more' : `${formatCount(repeated)} times more`;
     notes.push({
-      code: 'repeated-thread',
+      code: 'repeated',
       message: `Threads are shown ${times}: the last numbers of each count.`,
     });
   }

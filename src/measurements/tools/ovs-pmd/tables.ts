@@ -229,7 +229,7 @@ export class OvsTableReader {
     const count = counterOf(countText);
     if (cell.length !== 2 || wall === null || count === null) {
       const shown = shownText(cell.join(' '));
-      return refuseLine('not-a-bin', line, `${shown} is not a bin limit with its count (${name}).`);
+      return refuseLine('not-a-row', line, `${shown} is not a bin limit with its count (${name}).`);
     }
     if (histogram.above !== null || wall <= (histogram.wall.at(-1) ?? -1)) {
       const words = `the bin limit ${shownText(wallText)} is not above the one before (${name}).`;

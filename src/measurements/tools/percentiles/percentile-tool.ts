@@ -17,6 +17,7 @@ import {
 } from '../tool-reading.ts';
 import { takeLines } from '../text/cut.ts';
 import {
+  limitTo,
   numberIn,
   wholeNumberIn,
   refuseLine,
@@ -185,9 +186,8 @@ class Reader {
   }
 
   private open(name: string): void {
-    if (this.measurements.length >= mostMeasurements)
-      throw new MeasurementFailure('too-many-rows', 'More than 10,000 measurements are too many.');
-    this.measurements.push({ name, kind: this.kind, unit: null, percentiles: [], ...none });
+    const count = this.measurements.push({ name, kind: this.kind, unit: null, percentiles: [], ...none });
+    limitTo(mostMeasurements, 'measurements', count, null);
   }
 
   /** `what`: a number's name, or the share of a percentile. */
@@ -203,7 +203,7 @@ class Reader {
       if (!(p >= 0 && p <= 1) || percentiles.some((other) => other.p === p))
         refuseLine('repeated', line, 'a percentile is there twice, or is above 100 %.');
       if (percentiles.some((other) => (other.p < p ? other.value > value : other.value < value)))
-        refuseLine('falls', line, 'the latency falls while its percentile rises.');
+        refuseLine('not-rising', line, 'the latency falls while its percentile rises.');
       percentiles.push({ p, value });
     }
   }
@@ -211,7 +211,7 @@ class Reader {
   private setUnit(line: TextLine, word: string): void {
     const measurement = this.measurements.at(-1)!;
     const unit = timeOfWord(word);
-    if (unit === null) refuseLine('not-a-unit', line, `${shownText(word)} is not a unit of time.`);
+    if (unit === null) refuseLine('unknown-unit', line, `${shownText(word)} is not a unit of time.`);
     if (measurement.unit !== null && measurement.unit !== unit)
       refuseLine('mixed-units', line, `${shownText(word)} is not the unit of the latencies above.`);
     measurement.unit = unit;
@@ -233,7 +233,7 @@ function parse(tool: PercentileTool, text: string, answers: ReadingAnswers): Too
   const last = measurements.at(-1);
   if (last === undefined) {
     throw new MeasurementFailure(
-      'no-percentiles',
+      'nothing-read',
       `The text has the head of ${tool.name} and no latencies below it; paste the whole output.`,
     );
   }

@@ -1,7 +1,7 @@
 /** `perf stat`: cycles and packets, of all CPUs that were watched together or of each (`-A`, `--per-core`). */
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import { wholeNumberIn, type TextLine, unquotedLines, refuseLine } from '../text/lines.ts';
+import { limitTo, wholeNumberIn, type TextLine, unquotedLines } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
@@ -139,7 +139,7 @@ class RunReader {
     const has = (run: PerfRun) => run.cpus.some((each) => each.cpu === cpu && each.events.has(name));
     // The same event of the same CPU again, and no heading: another run.
     if (run === undefined || has(run)) run = this.begin(run?.what ?? null);
-    if (++this.rows > mostRows) refuseLine('too-many-rows', line, 'more than 100,000 counters are too many.');
+    limitTo(mostRows, 'counters', ++this.rows, line);
     if (written!.startsWith('<')) {
       run.missing.push(name);
       return;
@@ -185,7 +185,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, dropped } = perfRuns(text);
   if (runs.length === 0) {
     throw new MeasurementFailure(
-      'no-counters',
+      'nothing-read',
       'The text has no counters of perf stat; run perf stat -C CPU -e cycles,instructions,net:netif_receive_skb.',
     );
   }

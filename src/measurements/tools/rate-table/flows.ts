@@ -48,12 +48,12 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
     else rows.push({ flows, rate });
   });
   if (rows.length === 0)
-    throw new MeasurementFailure('no-rows', 'The table has no row with flows and a rate.');
+    throw new MeasurementFailure('nothing-read', 'The table has no row with flows and a rate.');
   rateUnit.refuseConflict();
   const written = rateUnitChoices.find(({ value }) => value === rateUnit.unit?.name)?.value;
   if (rateUnit.unit !== null && written === undefined) {
     throw new MeasurementFailure(
-      'wrong-unit',
+      'unknown-unit',
       `The rates are in ${rateUnit.unit.name}; give them in Gbit/s, Mbit/s, Mpps or packets/s.`,
     );
   }

@@ -116,7 +116,7 @@ function numbersOf(
   const found = inCells.unit?.name;
   const unit = unitsOf(role).find((name) => name === found) ?? null;
   if (found !== undefined && found !== 'packets' && unit === null && role !== 'frame') {
-    throw new MeasurementFailure('wrong-unit', `The column "${title.slice(0, 40)}" cannot be in ${found}.`);
+    throw new MeasurementFailure('unknown-unit', `The column "${title.slice(0, 40)}" cannot be in ${found}.`);
   }
   return { ...column, unit: found === undefined ? column.unit : unit, values, highest, whole };
 }

@@ -40,12 +40,12 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   const { header, rows, said, groups } = withConfigurations(wide, shape, answers);
   const names = resultHeader(header, said);
   if (names === null) {
-    throw new MeasurementFailure('no-results', 'The table names no result beside its load or frame size.');
+    throw new MeasurementFailure('nothing-read', 'The table names no result beside its load or frame size.');
   }
   const table = readColumns(header, rows, shape.mark, names);
   const count = table.rows.length;
   if (count === 0) {
-    throw new MeasurementFailure('no-rows', 'The table has no row with numbers in all its columns.');
+    throw new MeasurementFailure('nothing-read', 'The table has no row with numbers in all its columns.');
   }
   const textNumbering = ({ cell, reason }: { cell: number; reason: string }) =>
     reason === rowNumberReason ? (table.unusable(cell) ?? reason) : reason;

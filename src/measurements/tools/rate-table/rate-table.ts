@@ -63,7 +63,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const kind = section === null || shape === null ? null : kindOf(section.text, shape);
   if (section === null || mark === null || shape === null || kind === null) {
     throw new MeasurementFailure(
-      'no-rates',
+      'nothing-read',
       'The text has no table of rates: columns with a time and rates, or with a load or frame size and a throughput, loss or latency are needed.',
     );
   }

@@ -71,7 +71,7 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   });
   for (const unit of [timeUnit, ...rateUnits]) unit.refuseConflict();
   if (time.length === 0)
-    throw new MeasurementFailure('no-rows', 'The table has no row with a time and its rates.');
+    throw new MeasurementFailure('nothing-read', 'The table has no row with a time and its rates.');
   const packets = columns.rates.some(({ unit }) => isPacketRate(unit));
   const used = columns.rates.map(({ unit }) => !packets || isPacketRate(unit));
   const units = new RateUnits(

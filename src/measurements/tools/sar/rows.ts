@@ -2,7 +2,7 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import { numberIn, type TextLine, unquotedLines } from '../text/lines.ts';
+import { limitTo, numberIn, type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { jsonNumberAt, jsonValueAt, parseJson, textAt } from '../text/json.ts';
 import { decimalOf } from '../text/number.ts';
@@ -141,7 +141,7 @@ class RunReader {
       this.otherLines++;
       return;
     }
-    if (++this.rows > mostRows) refuseLine('too-many-rows', line, 'more than 500,000 rows are too many.');
+    limitTo(mostRows, 'rows', ++this.rows, line);
     this.place(row);
   }
 

@@ -30,7 +30,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, otherLines, dropped } = sarRuns(text);
   if (runs.length === 0) {
     throw new MeasurementFailure(
-      'no-rows',
+      'nothing-read',
       'The text has the names of the columns of sar -n DEV and no row below them; paste the rows, too.',
     );
   }

@@ -6,7 +6,7 @@ import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { takeLines } from '../text/cut.ts';
-import { numberIn, type TextLine, unquotedLines } from '../text/lines.ts';
+import { limitTo, numberIn, type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { decimalOf, groupedCounterOf } from '../text/number.ts';
 import {
@@ -39,14 +39,12 @@ function parse(text: string): ToolReading {
   const lines: LoadLine[] = [];
   const cut = takeLines(text, unquotedLines(text), (line) => {
     if (!/^\s*load: time:/.test(line.text.slice(0, 100))) return;
-    if (lines.length === mostLines)
-      refuseLine('too-many-rows', line, 'more than 200,000 lines are too many.');
-    lines.push(readLine(line));
+    limitTo(mostLines, 'lines', lines.push(readLine(line)), line);
   });
   const busy = lines.filter(({ packetsPerS }) => packetsPerS > 0);
   if (busy.length === 0) {
     throw new MeasurementFailure(
-      'no-load',
+      'nothing-read',
       lines.length === 0
         ? 'The text has no line of Snabb’s load report; start the program with its load report switched on.'
         : 'All lines of the load report are idle (fps: 0); paste some that were taken under load.',
@@ -72,7 +70,7 @@ function parse(text: string): ToolReading {
 function readLine(line: TextLine): LoadLine {
   const found = loadLine.exec(line.text.trimEnd());
   if (!found) {
-    refuseLine('not-a-load', line, `${shownText(line.text.trim())} is not a whole line of a load report.`);
+    refuseLine('not-a-number', line, `${shownText(line.text.trim())} is not a whole line of a load report.`);
   }
   const either = (written: string) => groupedCounterOf(written) ?? decimalOf(written);
   const number = (k: number, name: string) => numberIn(line, name, found[k]!, either);
@@ -82,7 +80,7 @@ function readLine(line: TextLine): LoadLine {
   const bytesPerPacket = found[5] === '-' ? null : number(5, 'bpp');
   if (bytesPerPacket !== null && bytesPerPacket < headerBytes) {
     refuseLine(
-      'not-a-size',
+      'not-a-number',
       line,
       `bpp is ${shownText(found[5]!)}, fewer bytes than the header of a packet has.`,
     );

@@ -2,7 +2,7 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { refuseLine, type TextLine, unquotedLines } from '../text/lines.ts';
+import { limitTo, refuseLine, type TextLine, unquotedLines } from '../text/lines.ts';
 import {
   type BurstLine,
   burstLine,
@@ -76,13 +76,7 @@ class ReportReader {
     const text = line.text.length > longestLine ? '' : line.text.trim();
     if (text === '') return;
     if (!this.takeKnown(text, line)) this.takeWords(text);
-    if (this.blocks.length > mostBlocks) {
-      refuseLine(
-        'too-many-rows',
-        line,
-        'there are more than 10,000 blocks of counters, too many for testpmd.',
-      );
-    }
+    limitTo(mostBlocks, 'blocks of counters', this.blocks.length, line);
   }
 
   /** `unfinished`: the last line, where the text stops without a line end. */
@@ -94,7 +88,7 @@ class ReportReader {
       const { first } = this.broken;
       if (first !== null) refuseLine('broken-bursts', first, `the bursts ${brokenWords}.`);
       throw new MeasurementFailure(
-        'no-statistics',
+        'nothing-read',
         'No statistics of testpmd were found: lines such as “RX-packets: 123”, “RX-bursts : 123 [100% of 32 pkts]” or “CPU cycles/packet=14.28” are needed.',
       );
     }

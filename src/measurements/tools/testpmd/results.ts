@@ -97,10 +97,10 @@ function readLine(block: CounterBlock, line: BurstLine, of: string, reading: Bur
   const packets = received ? block.counters.rxPackets : block.counters.txPackets;
   const mean = packets === undefined || line.total === 0 ? null : packets / line.total;
   const agrees = mean !== null && fits(line, mean);
-  const reported = reading.warnings.filter(({ code }) => code === 'bursts-disagree').length;
+  const reported = reading.warnings.filter(({ code }) => code === 'contradiction').length;
   if (mean !== null && !agrees && reported < mostDisagreements) {
     reading.warnings.push({
-      code: 'bursts-disagree',
+      code: 'contradiction',
       message: `${formatCount(packets)} ${line.direction} packets in ${formatCount(line.total)} bursts are ${formatSignificant(mean)} a burst${of}, the listed shares give ${formatSignificant(listedMean(line))}: they do not agree, so the shares are shown as printed and no mean is taken.`,
     });
   }

@@ -16,10 +16,7 @@ export const mostCells = 4096;
  */
 export function splitCells(line: TextLine, delimiter: Delimiter): string[] {
   const cells = splitText(line.text, delimiter);
-  return (
-    cells ??
-    refuseLine('too-many-columns', line, `more than ${grouped(mostCells)} columns are too many for a table.`)
-  );
+  return cells ?? refuseLine('too-many', line, `more than ${grouped(mostCells)} columns are too many.`);
 }
 
 /** The same, but null for more than 4096 cells. */

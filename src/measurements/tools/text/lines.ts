@@ -1,5 +1,5 @@
 /** The lines of a tool's output, and how a line that cannot be read is refused. */
-import { MeasurementFailure } from '../../measurement-failure.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { counterOf, decimalOf } from './number.ts';
 
 // Tool outputs travel in mails: the quote marks in front of their lines are not part of them.
@@ -77,6 +77,14 @@ export function shownText(text: string): string {
 /** Throws `Line 12: <words>`; `words` is the rest of one sentence. */
 export function refuseLine(code: string, line: TextLine, words: string): never {
   throw new MeasurementFailure(code, `Line ${line.number}: ${words}`, line.number);
+}
+
+/** Refuses more of something than a paste has: `rows`. */
+export function limitTo(most: number, things: string, count: number, line: TextLine | null): void {
+  if (count <= most) return;
+  const words = `ore than ${grouped(most)} ${things} are too many.`;
+  if (line === null) throw new MeasurementFailure('too-many', `M${words}`);
+  refuseLine('too-many', line, `m${words}`);
 }
 
 /** The number of at least 0 that `of` reads in `written`, a cell or a value called `name`; refuses anything else. */

@@ -3,7 +3,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { outputChoice } from '../reading-choice.ts';
 import { takeLines } from '../text/cut.ts';
 import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText, textLines } from '../text/lines.ts';
+import { limitTo, refuseLine, shownText, textLines } from '../text/lines.ts';
 import { scaledDecimalOf } from '../text/number.ts';
 import {
   type ReadingAnswers,
@@ -49,7 +49,7 @@ function rateOf(line: TextLine): [RateName, number] | null {
   const value = scaledDecimalOf(`${digits ?? ''}${prefix ?? ''}`);
   if (value === null || value < 0 || (unit === 'pps') !== (name === 'sentPps')) {
     return refuseLine(
-      'not-a-rate',
+      'not-a-number',
       line,
       `${found[1]!} is ${shownText(found[2]!)}; a rate with its unit is needed.`,
     );
@@ -67,10 +67,10 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     const last = prints.at(-1);
     if (last === undefined || last[name] !== undefined) prints.push({ [name]: value });
     else last[name] = value;
-    if (++rows > mostPrints) refuseLine('too-many-rows', line, 'more than 100,000 rates are too many.');
+    limitTo(mostPrints, 'rates', ++rows, line);
   });
   if (prints.length === 0) {
-    throw new MeasurementFailure('no-rates', 'The text has no rate of the global statistics of TRex.');
+    throw new MeasurementFailure('nothing-read', 'The text has no rate of the global statistics of TRex.');
   }
   const output = outputChoice(prints.length, answers);
   const print = prints[Number(output.value) - 1]!;

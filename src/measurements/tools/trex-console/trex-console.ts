@@ -4,6 +4,7 @@
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
 import {
+  limitTo,
   numberIn,
   wholeNumberIn,
   type TextLine,
@@ -83,9 +84,13 @@ class TableReader {
     const bin = counterOf(name);
     const quantity = quantities[name.toLowerCase()];
     if (bin === null && quantity === undefined) return;
-    if (++this.rows > mostRows) refuseLine('too-many-rows', line, 'more than 100,000 rows are too many.');
+    limitTo(mostRows, 'rows', ++this.rows, line);
     if (values.length < this.open.length) {
-      refuseLine('cut-row', line, `the row ${shownText(name)} has fewer cells than there are packet groups.`);
+      refuseLine(
+        'not-a-row',
+        line,
+        `the row ${shownText(name)} has fewer cells than there are packet groups.`,
+      );
     }
     const numbers = this.open.map((_, k) => numberOf(line, name, values[k]!, bin !== null));
     if (bin !== null) this.bins.push([bin, numbers.map((number) => number ?? 0)]);
@@ -187,7 +192,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { outputs, rowsUsed, dropped } = consoleOutputs(text);
   if (outputs.length === 0) {
     throw new MeasurementFailure(
-      'no-latency',
+      'nothing-read',
       'The text has no table of latencies of TRex; paste the output of stats -l or stats --lh of its console.',
     );
   }

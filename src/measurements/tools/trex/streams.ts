@@ -171,7 +171,11 @@ function numbersOf({ key, value, line }: WrittenBin): { key: number; count: numb
   const at = { number: line, text: '' };
   const edge = decimalOf(key);
   if (edge === null || edge < 0 || edge > largestKey) {
-    refuseLine('not-an-edge', at, `${shownText(key)} is not the latency of a bin; a number of µs is needed.`);
+    refuseLine(
+      'not-a-number',
+      at,
+      `${shownText(key)} is not the latency of a bin; a number of µs is needed.`,
+    );
   }
   const text = value?.kind === 'scalar' ? value.text : '';
   // Python 2 prints large whole numbers with an L.
@@ -179,7 +183,7 @@ function numbersOf({ key, value, line }: WrittenBin): { key: number; count: numb
   if (count === null || count > largestCount) {
     const shown = (value as LiteralScalar | null)?.kind === 'scalar' ? shownText(text) : 'what stands there';
     refuseLine(
-      'not-a-count',
+      'not-a-number',
       at,
       `${shown} is not a number of packets in the bin from ${shownText(key)} µs.`,
     );

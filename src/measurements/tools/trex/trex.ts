@@ -108,7 +108,7 @@ function trexWarnings(
   const cut = streams.some(({ stream }) => stream.cut);
   if (cut) {
     const message = 'The text ends inside a histogram: bins are missing, its percentiles are too low.';
-    notes.unshift({ code: 'cut-histogram', message });
+    notes.unshift({ code: 'cut', message });
   } else if (tree.open > 0) {
     const brackets = numberOf(tree.open, 'bracket is', 'brackets are');
     const message = `${brackets} not closed: the text is part of something longer; what is here is used.`;
@@ -137,7 +137,7 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
     const [least, most] = statistics.meanBounds;
     if (stream.average < least || stream.average > most) {
       note(
-        'average-apart',
+        'contradiction',
         `The average${of}, ${formatPlain(stream.average)} µs, is not the mean of the histogram, which lies between ${formatPlain(least)} and ${formatPlain(most)} µs: TRex smooths it over the last moments, the histogram holds the whole run.`,
       );
     }
@@ -152,7 +152,7 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   const below = largest !== null && stream.totalMax !== null && stream.totalMax < largest.from;
   if (largest !== null && stream.totalMax !== null && (below || stream.totalMax > largest.to)) {
     note(
-      'maximum-apart',
+      'contradiction',
       `The maximum${of}, ${formatPlain(stream.totalMax, 6)} µs, is not the largest latency counted, ${formatPlain(largest.from, 6)} to ${formatPlain(largest.to, 6)} µs.`,
     );
   }
@@ -161,7 +161,7 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   }
   if (stream.hdr !== null && statistics !== null && stream.hdr.total !== statistics.count) {
     note(
-      'counts-apart',
+      'contradiction',
       `The packed HdrHistogram${of} holds ${formatCount(stream.hdr.total)} packets, the bins ${formatCount(statistics.count)}.`,
     );
   }
@@ -249,7 +249,7 @@ function nothingFound(blocks: number): MeasurementFailure {
   return blocks > 0
     ? new MeasurementFailure('no-samples', 'The latency histograms are empty; at least one packet is needed.')
     : new MeasurementFailure(
-        'no-latency',
+        'nothing-read',
         `The text has no latency histogram of TRex; paste the part with "latency" and its "histogram" (up to ${mostStreams} streams).`,
       );
 }

@@ -2,6 +2,7 @@
  * VPP's `show interface` and `show hardware-interfaces`: packets lost in the NIC's receive rings, which `show runtime`
  * does not count.
  */
+import { sinceStart } from '../notes-on-results.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { takeLines, cutAndOtherLines } from '../text/cut.ts';
@@ -127,7 +128,7 @@ function parse(text: string): ToolReading {
   const busy = interfaces.filter(({ received, missed }) => (received ?? 0) + (missed ?? 0) > 0);
   if (busy.length === 0) {
     throw new MeasurementFailure(
-      'no-interface',
+      'nothing-read',
       'No interface of the text received a packet; paste vppctl show interface or show hardware-interfaces under load.',
     );
   }
@@ -143,13 +144,7 @@ function parse(text: string): ToolReading {
     questions: [],
     rowsUsed,
     dropped: cutAndOtherLines(cut, other, 'a counter of received packets'),
-    warnings: [
-      {
-        code: 'since-clear',
-        message:
-          'The counters run since the last clear interfaces, so there is no rate; add vppctl show runtime for rate and batches.',
-      },
-    ],
+    warnings: [sinceStart('the last clear interfaces', 'vppctl show runtime as well')],
     results: losses,
     systemFacts: interfaceFacts(busy),
   };

@@ -3,7 +3,7 @@
  * a time.
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { shownText } from '../text/lines.ts';
+import { limitTo, shownText } from '../text/lines.ts';
 import { type VppNode, type ThreadWork, threadWork, type VppThread } from '../vpp/threads.ts';
 import { largestCount } from '../vpp/lines.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
@@ -87,7 +87,7 @@ function runtimeCounters(text: string): RuntimeCounters {
   }
   if (best === null) {
     throw new MeasurementFailure(
-      'no-counters',
+      'nothing-read',
       'No runtime counters were found: records with a name (calls, clocks, suspends or vectors), a value and the labels graph_node and thread_id are needed.',
     );
   }
@@ -142,12 +142,7 @@ function countersOf(data: readonly unknown[]): RuntimeCounters {
       node,
     );
     drafts.set(key, draft);
-    if (drafts.size > mostNodes) {
-      throw new MeasurementFailure(
-        'too-many-rows',
-        'There are more than 100,000 nodes, too many for the counters of a router.',
-      );
-    }
+    limitTo(mostNodes, 'nodes', drafts.size, null);
   }
   const nodes = [...drafts.values()].map(nodeOf);
   const threads = [...new Set(nodes.map(({ thread }) => thread))].sort((a, b) => a - b);
@@ -162,7 +157,7 @@ function threadOf(id: unknown): number | null {
 function counterValue(value: unknown, counter: string, node: string): number {
   if (typeof value === 'number' && value >= 0 && value <= largestCount) return value;
   throw new MeasurementFailure(
-    'not-a-counter',
+    'not-a-number',
     `The ${counter} of ${shownText(node)} are ${shownText(JSON.stringify(value) ?? 'missing')}; a number from 0 to 2^64 is needed.`,
   );
 }

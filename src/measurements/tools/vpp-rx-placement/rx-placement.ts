@@ -4,7 +4,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { AssignedQueue } from '../queue-assignment.ts';
 import { assignmentFacts, assignmentText } from '../queue-assignment.ts';
 import { takeLines } from '../text/cut.ts';
-import { refuseLine, shownText, unquotedLines } from '../text/lines.ts';
+import { limitTo, refuseLine, shownText, unquotedLines } from '../text/lines.ts';
 import type { ToolParser, ToolReading } from '../tool-reading.ts';
 
 const threadLine = /^\s*Thread \d{1,4} \((\S{1,60})\):$/;
@@ -34,7 +34,7 @@ function parse(text: string): ToolReading {
     else if (queue) {
       if (thread === null) {
         refuseLine(
-          'no-thread',
+          'nothing-read',
           line,
           'the queue stands above the first thread; paste the output from its beginning.',
         );
@@ -46,15 +46,14 @@ function parse(text: string): ToolReading {
       );
       if (again >= 0) queues.splice(again, 1);
       queues.push(place);
-      if (queues.length > mostQueues)
-        refuseLine('too-many-rows', line, 'more than 4096 queues are too many.');
+      limitTo(mostQueues, 'queues', queues.length, line);
     } else if (/ queue /.test(trimmed)) {
-      refuseLine('not-a-queue', line, `${shownText(trimmed.trim())} is not a line of a receive queue.`);
+      refuseLine('not-a-row', line, `${shownText(trimmed.trim())} is not a line of a receive queue.`);
     }
   });
   if (queues.length === 0) {
     throw new MeasurementFailure(
-      'no-queues',
+      'nothing-read',
       'The text places no receive queue; paste the whole output of vppctl show interface rx-placement.',
     );
   }

@@ -244,7 +244,7 @@ export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): Read
   }
   if (busy.some(({ thread }) => thread.cut)) {
     notes.push({
-      code: 'cut-list',
+      code: 'cut',
       message: 'The list of nodes is truncated: clocks per packet cover only the nodes listed.',
     });
   }

@@ -2,7 +2,7 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
+import { limitTo, refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
 import { printedNameLength, threadWork, type VppThread } from './threads.ts';
 import {
@@ -74,9 +74,7 @@ class BlockReader {
 
   take(line: TextLine): void {
     this.last = { line, outcome: this.outcome(line) };
-    if (this.blocks.length > mostBlocks) {
-      refuseLine('too-many-rows', line, 'there are more than 10,000 threads, too many for “show runtime”.');
-    }
+    limitTo(mostBlocks, 'threads', this.blocks.length, line);
   }
 
   /** `endsInLine`: the text stops without a line end, so its last line may not be whole. */
@@ -140,13 +138,7 @@ class BlockReader {
     const { thread, columns } = block;
     (again ? Object.assign(this.start(), { thread, columns }) : block).rows.push(row);
     this.names.add(row.name);
-    if (++this.rowsUsed > mostRows) {
-      refuseLine(
-        'too-many-rows',
-        line,
-        'there are more than 100,000 rows, too many for the output of “show runtime”.',
-      );
-    }
+    limitTo(mostRows, 'rows', ++this.rowsUsed, line);
   }
 
   /** Between the rows: dots for omitted rows, dashes, prompts, labels, remarks; or a row that cannot be read. */
@@ -184,10 +176,10 @@ class BlockReader {
     const needed = 'a node’s name, its state and five numbers that fit each other are needed.';
     const { first } = this.unreadable;
     if (first === null) {
-      throw new MeasurementFailure('no-rows', `No row of “show runtime” was found: ${needed}`);
+      throw new MeasurementFailure('nothing-read', `No row of “show runtime” was found: ${needed}`);
     }
     return refuseLine(
-      'no-rows',
+      'nothing-read',
       first,
       `${shownText(first.text.trim())} is not a row of “show runtime”; ${needed}`,
     );

@@ -220,7 +220,7 @@ describe('counters', () => {
   it('counts, sums nothing twice, knows the driver by its names', () => {
     const { rowsUsed, warnings, understood } = parse(stats(1000, 0), {});
     expect(rowsUsed).toBe(11);
-    expect(warnings.map(({ code }) => code)).toContain('one-snapshot');
+    expect(warnings.map(({ code }) => code)).toContain('since-start');
     expect(understood).toContainEqual({ label: 'Driver', text: 'ixgbe, by its counters', guess: true });
   });
 
@@ -244,13 +244,13 @@ describe('counters', () => {
     expect(before.questions).toMatchObject([{ id: 'intervalSeconds', chosen: 'unknown', guessed: true }]);
     const after = parse(text, { intervalSeconds: '2' });
     expect(after.results).toContainEqual(expect.objectContaining({ quantity: 'throughputMpps', value: 2 }));
-    expect(after.warnings.map(({ code }) => code)).not.toContain('one-snapshot');
+    expect(after.warnings.map(({ code }) => code)).not.toContain('since-start');
   });
 
   it('takes no difference where the driver was loaded in between', () => {
     const text = stats(4000, 5) + stats(1000, 5);
     expect(parse(text, {}).questions).toEqual([]);
-    expect(parse(text, {}).warnings.map(({ code }) => code)).toContain('one-snapshot');
+    expect(parse(text, {}).warnings.map(({ code }) => code)).toContain('since-start');
   });
 
   it.each([

@@ -128,7 +128,7 @@ describe('tables in other clothes', () => {
   it('cut behind some row: shares as printed, no number of samples', () => {
     const text = table(rows[0]!, rows[1]!);
     expect(percentiles(text)).toMatchObject({ p: [0, 0.5], sampleSize: null });
-    expect(codes(text)).toEqual(['cut-table']);
+    expect(codes(text)).toEqual(['cut']);
   });
 
   it('cut in front of some row: what lies below is one step, and said so', () => {
@@ -194,8 +194,8 @@ describe('an unusable text', () => {
   });
 
   it('with thousands of tables', () => {
-    expect(() => parse(table(...rows).repeat(1100), {})).toThrow(/more than 1000 distributions/);
-    expect(() => parse(wrk.repeat(1100), {})).toThrow(/more than 1000 distributions/);
+    expect(() => parse(table(...rows).repeat(1100), {})).toThrow(/more than 1,000 distributions/);
+    expect(() => parse(wrk.repeat(1100), {})).toThrow(/more than 1,000 distributions/);
   });
 
   it('is read or refused in a sentence, however it was mistreated', () => {

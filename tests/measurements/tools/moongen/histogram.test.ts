@@ -47,7 +47,7 @@ describe('a histogram that MoonGen saved', () => {
     expect(bins(text).sampleSize).toBe(14);
     expect(bins(text).lower.slice(0, 4)).toEqual([9, 9.1, 9.104, 9.105]);
     expect(bins(text).count.slice(0, 4)).toEqual([1, 1, 5, 1]);
-    expect(codes(text)).toEqual(['unsorted', 'repeated-values']);
+    expect(codes(text)).toEqual(['unsorted', 'repeated']);
   });
 
   it('leaves out rows without samples and a row that was cut', () => {

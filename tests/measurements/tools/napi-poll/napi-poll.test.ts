@@ -56,9 +56,9 @@ describe('polls counted by their work', () => {
 
   it('warns of what the counts do not tell', () => {
     const codes = (text: string) => parse(text, {}).warnings.map(({ code }) => code);
-    expect(codes(polls)).toEqual(['all-devices', 'no-time-base', 'budget-used-up']);
+    expect(codes(polls)).toEqual(['all-devices', 'since-start', 'budget-used-up']);
     expect(parse(polls, {}).warnings.at(-1)!.message).toMatch(/^5 % of the polls used up the budget of 64/);
-    expect(codes(polls.replace('@[64]: 10\n', ''))).toEqual(['all-devices', 'no-time-base']);
+    expect(codes(polls.replace('@[64]: 10\n', ''))).toEqual(['all-devices', 'since-start']);
     expect(codes(`${polls}Lost 12 events\n`)).toContain('lost-events');
   });
 
@@ -74,7 +74,7 @@ describe('polls counted by their work', () => {
     expect(pollsIn(text)).toEqual([51, 0, 8]);
     expect(parse(text, {}).questions).toMatchObject([{ id: 'device', chosen: '', guessed: true }]);
     expect(pollsIn(text, { device: 'eth0' })).toEqual([20, 0, 4]);
-    expect(parse(text, { device: 'eth0' }).warnings.map(({ code }) => code)).toEqual(['no-time-base']);
+    expect(parse(text, { device: 'eth0' }).warnings.map(({ code }) => code)).toEqual(['since-start']);
     expect(pollsIn(text, { device: 'eth9' })).toEqual([51, 0, 8]);
   });
 

@@ -257,7 +257,7 @@ describe('counters since a clear', () => {
     );
     expect(result(stats, 'throughputMpps', { durationS: '60' })).toMatchObject({ value: 1 });
     expect(result(stats, 'throughputMpps', { durationS: 'unknown' })).toBeUndefined();
-    expect(codes(stats, { durationS: 'unknown' })).toContain('since-clear');
+    expect(codes(stats, { durationS: 'unknown' })).toContain('since-start');
   });
 
   it('have other names in later releases', () => {
@@ -266,7 +266,7 @@ describe('counters since a clear', () => {
     expect(result(laterStats, 'utilisation')).toMatchObject({ value: expect.closeTo(0.999, 12) as number });
     expect(result(laterStats, 'clocksPerPacket')).toMatchObject({ value: 11.1 });
     expect(dropped).toMatchObject([{ code: 'main-thread', count: 4 }]);
-    expect(codes(laterStats)).toEqual(['lost-upcalls', 'almost-full', 'since-clear']);
+    expect(codes(laterStats)).toEqual(['lost-upcalls', 'almost-full', 'since-start']);
   });
 });
 
@@ -282,7 +282,7 @@ describe('several commands in one text', () => {
   it('of one thread twice: the last counts', () => {
     const again = perf.replace('Rx packets:             1000000', 'Rx packets:             3000000');
     expect(result(perf + again, 'throughputMpps')).toMatchObject({ value: 1.5 });
-    expect(codes(perf + again)).toContain('repeated-thread');
+    expect(codes(perf + again)).toContain('repeated');
   });
 
   it('knows cores of two NUMA nodes apart', () => {
@@ -372,7 +372,7 @@ describe('an unusable text', () => {
 
   it('is not a log of thousands of outputs', () => {
     const text = 'pmd thread numa_id 0 core_id 1:\n  Rx packets: 5 (0 Kpps)\n'.repeat(10_001);
-    expect(() => parse(text, {})).toThrow(/more than 10,000 times/);
+    expect(() => parse(text, {})).toThrow(/More than 10,000 threads/);
   });
 
   it('knows nan from a number', () => {

@@ -135,12 +135,12 @@ describe('bursts', () => {
   });
 
   it('takes no mean where counters and shares disagree, and says so', () => {
-    expect(codes(txonly).filter((code) => code === 'bursts-disagree')).toHaveLength(2);
+    expect(codes(txonly).filter((code) => code === 'contradiction')).toHaveLength(2);
     const wrong = streams.replace('RX-packets: 640 ', 'RX-packets: 900 ');
-    expect(codes(wrong)).toContain('bursts-disagree');
+    expect(codes(wrong)).toContain('contradiction');
     expect(values(wrong, 'meanBatchNonEmpty')).toEqual([1]);
     expect(values(streams, 'meanBatchNonEmpty')).toEqual([32, 1]);
-    expect(codes(streams)).not.toContain('bursts-disagree');
+    expect(codes(streams)).not.toContain('contradiction');
   });
 
   it('takes no mean of the others where most polls are empty', () => {

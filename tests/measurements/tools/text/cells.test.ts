@@ -37,7 +37,7 @@ describe('cells of a line', () => {
     const line = (cells: number) => ({ number: 3, text: Array(cells).fill('1').join(',') });
     expect(splitCells(line(mostCells), ',')).toHaveLength(mostCells);
     expect(() => splitCells(line(mostCells + 1), ',')).toThrow(
-      'Line 3: more than 4,096 columns are too many for a table.',
+      'Line 3: more than 4,096 columns are too many.',
     );
     expect(splitText('1 '.repeat(5000), 'blanks')).toBeNull();
   });

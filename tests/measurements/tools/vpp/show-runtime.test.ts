@@ -81,7 +81,7 @@ describe('forms of the text', () => {
         message: 'A row without five numbers that fit each other, line 8.',
       },
     ]);
-    expect(codes(text)).toContain('cut-list');
+    expect(codes(text)).toContain('cut');
   });
 
   it('leaves out a last row that is not whole', () => {
@@ -240,7 +240,7 @@ describe('load and inputs', () => {
 
   it('knows no load where next to nothing arrives', () => {
     expect(known(idle)).not.toHaveProperty('receivedMpps');
-    expect(codes(abridged)).toEqual(['few-packets', 'cut-list', 'graph-drops']);
+    expect(codes(abridged)).toEqual(['few-packets', 'cut', 'graph-drops']);
   });
 
   it('tells drops of the graph from losses of the ring', () => {
@@ -255,7 +255,7 @@ describe('texts that suffered', () => {
     const broken =
       'Name State Calls Vectors Suspends Clocks Vectors/Call\nip4-lookup active 10 20 0 1.0e1 3.00\n';
     expect(() => parse(broken, {})).toThrow(/^Line 2: "ip4-lookup active 10 20 ..." is not a row /);
-    expect(() => parse(broken, {})).toThrow(expect.objectContaining({ code: 'no-rows', line: 2 }));
+    expect(() => parse(broken, {})).toThrow(expect.objectContaining({ code: 'nothing-read', line: 2 }));
   });
 
   it('reads or refuses whatever is left of it', () => {
