@@ -71,6 +71,23 @@ describe('A file of a lesson', () => {
   });
 });
 
+it('A file of the words on a model is refused by one sentence', () => {
+  const words = {
+    summary: '',
+    assumptions: [],
+    errata: [{ where: 'Eq. (1)' }],
+    hints: {},
+    figures: {},
+    gaps: [],
+  };
+  const faults = contentFaults(new Map([['content/models/toy.json', JSON.stringify(words)]]));
+  expect(faults).toContain('content/models/toy.json: “summary” must be a text that is not empty.');
+  const other = { ...words, summary: 'A toy.', assumption: [] };
+  expect(contentFaults(new Map([['content/models/toy.json', JSON.stringify(other)]]))).toContain(
+    'content/models/toy.json: there is no field “assumption”; did you mean “assumptions”?',
+  );
+});
+
 describe('A number of a step', () => {
   const seen = (more: object) => ({ claims: [{ result: 'meanBatch', ...more }] as Claim[] });
 

@@ -1,4 +1,4 @@
-/** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: see the errata of the model. */
+/** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns, as the errata say. */
 import { SolveFailure } from '../contract/solution.ts';
 import {
   calibrate,
