@@ -1,5 +1,6 @@
 /** What is wrong in the files of `content`, in one sentence for the person who wrote them. */
 import * as v from 'valibot';
+import { modelWords } from '../models/contract/content-schema.ts';
 import { kindOf, quote } from '../scenario/file/fault-words.ts';
 import { closestName } from '../scenario/file/input-names.ts';
 import { lessonHeads, lessonSchema, sourcesSchema } from './lesson.ts';
@@ -79,6 +80,7 @@ export function contentFaults(files: ContentFiles): readonly string[] {
   };
   const listPath = 'content/lessons.json';
   reading(sourcesSchema, 'content/sources.json');
+  for (const path of files.keys()) if (path.startsWith('content/models/')) reading(modelWords, path);
   const heads = reading(lessonHeads, listPath);
   const paths = [...files.keys()].filter((path) => path.startsWith(lessonFolder));
   for (const path of new Set([...paths, ...(heads ?? []).map(({ id }) => `${lessonFolder}${id}.json`)])) {

@@ -1,22 +1,22 @@
 /**
  * A lesson: steps that set a scenario, point at a place of the page and ask for one thing. This schema judges the files
- * in `content/lessons` when the page is built; docs/lessons.md shows how to write one. The message of a part of the
- * schema states the allowed values, in words that follow “must be”; that of an object lists its fields.
+ * in `content/lessons` when the page is built; docs/lessons.md shows how to write one.
  */
 import * as v from 'valibot';
+import {
+  contentFields as fields,
+  contentList as list,
+  contentText as text,
+  namedContent,
+} from '../models/contract/content-schema.ts';
 import sourceList from '../../content/sources.json' with { type: 'json' };
 
-const text = v.pipe(v.string('a text in quotation marks'), v.nonEmpty('a text that is not empty'));
 const number = v.pipe(v.number('a number without quotation marks'), v.finite('a number'));
 const whole = v.pipe(number, v.integer('a whole number'), v.minValue(1, 'at least 1'));
-const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'a list in square brackets');
 const range = v.tuple([number, number], 'two numbers in square brackets');
-const fields = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, Object.keys(entries).join(' '));
 const maybe = v.exactOptional;
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   v.picklist(names, `one of ${names.map((name) => `“${name}”`).join(', ')}`);
-const anObject = 'an object in braces';
 
 const id = v.pipe(
   text,
@@ -24,9 +24,9 @@ const id = v.pipe(
 );
 
 /** Inputs by name; those that are absent remain as they were. */
-const inputs = v.record(v.string(), v.union([number, text, v.null()], 'a number, a text or null'), anObject);
+const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
 /** The view as links write it. */
-const view = v.record(v.string(), v.string('a text in quotation marks'), anObject);
+const view = namedContent(v.string('a text in quotation marks'));
 
 /** State of the page at the beginning of a step: `inputs` differ from the model's defaults. */
 const scene = fields({ model: text, inputs, view: maybe(view) });
@@ -309,4 +309,4 @@ const source = fields({ text, url: maybe(text) });
 export type LessonSource = v.InferOutput<typeof source>;
 
 /** Sources by their names in lessons: content/sources.json. */
-export const sourcesSchema = v.record(v.string(), source, anObject);
+export const sourcesSchema = namedContent(source);

@@ -24,7 +24,7 @@ it('The mean queue and time as published are 59 and 42 % too low where most of a
   });
   const queue = 100 * (1 - result('meanQueueRandomTimePublished') / result('meanQueueRandomTime'));
   const time = 100 * (1 - result('sojournUs.published.mean') / result('sojournUs.exact.mean'));
-  const text = words('src/models/batch-polling/about/about.ts');
+  const text = words('content/models/batch-polling.json');
   expect(text).toContain(`: ${queue.toFixed(0)} % with 0.2 µs + 0.6 µs a packet`);
   expect(text).toContain(`at 1 Gbit/s by ${time.toFixed(0)} %`);
 });
@@ -40,9 +40,7 @@ it('The bound of k-limited service exceeds the exact mean by at most 1.1 % with 
   const rates = (to: number) => Array.from({ length: 30 }, (_, k) => ((k + 1) * to) / 30.5);
   expect(most(300, rates(1.81)).toFixed(1)).toBe('1.1');
   expect(most(8, rates(1.53)).toFixed(1)).toBe('4.7');
-  expect(words('src/models/k-limited/about/about.ts')).toMatch(
-    /k = 300 at most 1\.1 %.* with k = 8 up to 4\.7 %/,
-  );
+  expect(words('content/models/k-limited.json')).toMatch(/k = 300 at most 1\.1 %.* with k = 8 up to 4\.7 %/);
 });
 
 it('The second moment that the paper of k-limited service prints is 14.7 times the square of its mean', () => {

@@ -4,6 +4,7 @@
  * `workers/fitters.ts` (what computes). Panel, link, figures, sweeps, headless use and exports follow from what it
  * declares here.
  */
+import type { Erratum } from './content-schema.ts';
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { FitDeclaration } from './fit.ts';
@@ -111,13 +112,6 @@ export interface Formula {
   substitute?: Substitute;
   /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];
-}
-
-export interface Erratum {
-  where: string;
-  printed: string;
-  corrected: string;
-  effect: string;
 }
 
 /** The entries `name=text` of a link: those of inputs, and those after its view. */

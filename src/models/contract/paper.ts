@@ -2,6 +2,7 @@
  * A model's paper, figure by figure: what the model draws of it, with the corrected equations and as printed, and what
  * it cannot draw. Texts and pictures of the paper are not here, only the numbers of its figures.
  */
+import type { PaperGap } from './content-schema.ts';
 import type { InputValue, InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
@@ -110,14 +111,6 @@ export interface PaperFigure {
   note: string;
   panels: readonly [PaperPanel, ...PaperPanel[]];
   numbers: readonly PaperNumber[];
-}
-
-/** Figures and tables that the model cannot draw. */
-interface PaperGap {
-  /** `Figs 1 to 4`. */
-  what: string;
-  /** One sentence. */
-  why: string;
 }
 
 export interface Paper {

@@ -1,4 +1,5 @@
 /** The figures of the paper (TOMPECS 2021) that this model draws, and those that it cannot. */
+import words from '../../../../content/models/batch-polling.json';
 import type { CurvePanel, Paper, PaperPanel, PaperScenario } from '../../contract/paper.ts';
 import { mixed } from '../presets.ts';
 
@@ -89,7 +90,7 @@ export const paper: Paper = {
       number: 'Fig. 5',
       title: 'Service time against the batch size',
       reproduced: 'partly',
-      note: 'The global fit and the recordings’ medians are drawn. The paper’s fits for each rate are not: the recordings that travel with the page are excerpts, too short for a line each.',
+      note: words.figures['fig-5'],
       panels: [
         {
           kind: 'figure',
@@ -107,7 +108,7 @@ export const paper: Paper = {
       number: 'Fig. 6',
       title: 'Mean batch size by rate and arrivals',
       reproduced: 'partly',
-      note: 'All four families of interarrival times with the global fit, beside the recordings. The fits for each rate are left out, for the reason given at Fig. 5. The equations are the printed ones; only how arrivals in a service interval are counted is not said in print, and both readings are drawn.',
+      note: words.figures['fig-6'],
       panels: [
         meanBatchOf({
           scenarios: families,
@@ -138,7 +139,7 @@ export const paper: Paper = {
       number: 'Fig. 7',
       title: 'Batch sizes by rate and arrivals',
       reproduced: 'partly',
-      note: 'Distributions for all four families at a low, a medium and a high rate, with the recordings of those rates. The text does not name the paper’s three rates. Its divergences are those of its own full recordings; the picture of all panels has those of the excerpts that travel with the page, and “Measurements” computes them for any recording.',
+      note: words.figures['fig-7'],
       panels: [
         batchSizesAt('2.5 Gbit/s', 2500),
         batchSizesAt('5 Gbit/s', 5000),
@@ -151,7 +152,7 @@ export const paper: Paper = {
       number: 'Table 3',
       title: 'Loss from 8 to 10 Gbit/s',
       reproduced: 'partly',
-      note: 'No single line of service times gives all five losses of the table, measured or modelled; this one, 21.6 µs for a full batch, is within 0.65 percentage points of each by the corrected form, and within 0.84 as printed. With the recordings’ 19.2 µs less is lost; why they differ is not known.',
+      note: words.figures['table-3'],
       panels: [
         {
           kind: 'curves',
@@ -175,7 +176,7 @@ export const paper: Paper = {
       number: 'Fig. 8',
       title: 'Mean batch size with mixed traffic',
       reproduced: 'partly',
-      note: 'All five frame sizes with a ring of 4096; rings of 1024 and 2048 give the same curves but for a few packets at capacity. Recordings travel with the page for 64-byte frames only.',
+      note: words.figures['fig-8'],
       panels: [
         meanBatchOf({
           scenarios: frames,
@@ -197,7 +198,7 @@ export const paper: Paper = {
       number: 'Fig. 11',
       title: 'Mean latency with mixed traffic',
       reproduced: 'partly',
-      note: 'Mean time in the router for all five frame sizes, to the 10 µs at which the paper cuts its axis. The paper’s measured latencies lie about 5 µs higher, which generator and wire add; means are not among the recordings, whose stalls would rule them. As printed a packet’s own batch is a typical batch, so that the mean is too low.',
+      note: words.figures['fig-11'],
       panels: [
         {
           kind: 'curves',
@@ -238,7 +239,7 @@ export const paper: Paper = {
       number: 'Fig. 13',
       title: 'Distributions of the latency',
       reproduced: 'partly',
-      note: 'Three of the paper’s kinds of scenario: mixed traffic at 2 Gbit/s with small and with larger frames, and the cross-connect. The text does not name the larger frame size (here 256 B) and the rate of the cross-connect (here 2.5 Gbit/s, of which there is a recording). 5 µs for generator and wire are taken off the recordings, as the paper adds them to its curves; the cross-connect’s recording is then 1.6 µs below the model.',
+      note: words.figures['fig-13'],
       panels: [
         {
           kind: 'times',
@@ -285,20 +286,7 @@ export const paper: Paper = {
       ],
     },
   ],
-  gaps: [
-    {
-      what: 'Figs 1 to 4, Tables 1 and 2',
-      why: 'Drawings, notation and the list of the test set-up; the picture above the figures plays what Fig. 3 draws, and the notation is in the glossary.',
-    },
-    {
-      what: 'Fig. 9',
-      why: 'The differences of its mean batches are visible in Fig. 8 where recordings travel with the page: one frame size, one ring.',
-    },
-    {
-      what: 'Figs 10 and 12',
-      why: 'They collect the divergences and latency differences of 1200 recordings for each kind of traffic; “Measurements” judges one recording at a time.',
-    },
-  ],
+  gaps: words.gaps,
 };
 
 function atRate(rateMbps: number): readonly [PaperScenario, ...PaperScenario[]] {

@@ -1,8 +1,8 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
+import words from '../../../../content/models/interrupt-coalescing.json';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
-import { errata } from './errata.ts';
 import { sgwWeights } from '../solver/service-times.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -43,20 +43,6 @@ const notation: Notation = {
   capacity: { names: ['capacityMpps'] },
 };
 
-/** Where one of the four large numbers is hidden: how to read it off each figure, by indicator and figure id. */
-const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  lossProbability: {
-    'time-interarrival': 'The time against the interarrival time levels off where loss begins.',
-    'unfinished-work': 'The unfinished work shows how near it is to its limit.',
-  },
-  'processingUs.{method}.p99': { position: 'The time by place in the batch shows the slowest places.' },
-  capacityMpps: {
-    'loss-interarrival': 'Loss against the interarrival time begins near the capacity.',
-    'time-interarrival': 'The time against the interarrival time rises steeply at the capacity.',
-    cliff: 'The cliff is at the capacity.',
-  },
-};
-
 /** The replacement distribution in full: without numbers in the paper it must be readable here. */
 const standIn = sgwWeights
   .map((weight, us) => ({ weight, us }))
@@ -71,18 +57,10 @@ export const about: About = {
   booktitle = {28th International Teletraffic Congress (ITC 28)},
   year      = {2016}
 }`,
-  summary:
-    'The first packet that reaches an empty NIC starts a timer. When it expires after τ, one interrupt hands all packets that have arrived so far to the CPU, which serves them one by one. ' +
-    'Long timers save interrupts but cost waiting time. A packet that would find L or more of unfinished work is lost. ' +
-    'Beyond the paper, a limit of m packets (rx-frames) can close a batch before its timer.',
-  hints,
+  summary: words.summary,
+  hints: words.hints,
   assumptions: [
-    'Packets arrive with independent interarrival times of one distribution; times are whole slots (1 µs unless set). A packet that arrives exactly τ after the first is not in the batch but starts the next timer.',
-    'The NIC holds any number of packets, and only the timer ends a batch. With a limit of m packets, an extension beyond the paper, a batch ends with its timer or with the arrival of packet m, whichever is first. Neither adapts to the load.',
-    'An interrupt is itself work, o, once per batch and before its packets, even when the queue is full. It cannot exceed τ.',
-    'Service times are independent. The CPU does nothing else, and the interrupts for sending are not modelled.',
-    'A packet is accepted if it finds less than L of work; otherwise it is lost together with the rest of its batch, because the work does not shrink in between.',
-    'Several cores share the packets evenly (receive side scaling), each with its own queue and timer, and its interarrival times are of the chosen family again.',
+    ...words.assumptions,
     `The service times “Gateway” are a stand-in. The paper shows its measured distribution only as a curve, capped at 16 µs with mean 7.25 µs. The stand-in has this cap and exactly this mean; of 400 packets need ${standIn} (variance 10.6375 µs²).`,
   ],
   formulas: [
@@ -202,7 +180,7 @@ export const about: About = {
         'With the unconditional waiting of Eq. (5) and the overhead added to u: the time of the last packet of every batch, lost ones included.',
     },
   ],
-  errata,
+  errata: words.errata,
   paper,
   notation,
 };

@@ -1,4 +1,5 @@
 /** The figures of the paper (ITC 28, 2016) that this model draws, and those that it cannot. */
+import words from '../../../../content/models/interrupt-coalescing.json';
 import type { CurvePanel, Paper, PaperScenario, TimePanel } from '../../contract/paper.ts';
 
 /** The paper's det, pois, geo and nbin. */
@@ -74,7 +75,7 @@ export const paper: Paper = {
       number: 'Fig. 7',
       title: 'Model against the testbed, τ = 200 µs',
       reproduced: 'partly',
-      note: 'The model’s side: mean processing time and loss for even gaps of 5 to 12 µs. The measured values are in the picture only. The service times are a stand-in with the paper’s mean and cap, whose curve the paper does not give in numbers. As printed the time is that of the last packet of a batch, lost ones included.',
+      note: words.figures['fig-7'],
       panels: [
         overGaps('Mean processing time', {
           scenarios: testbed,
@@ -114,7 +115,7 @@ export const paper: Paper = {
       number: 'Fig. 8',
       title: 'Mean processing time by gap, τ and arrivals',
       reproduced: 'yes',
-      note: 'All twelve curves. Reproduced: about 5200 µs in overload for every family, a minimum at moderate gaps, then a rise to τ and a little more; cv 1 and memoryless arrivals come together as gaps grow.',
+      note: words.figures['fig-8'],
       panels: panelsOf((tau) =>
         overGaps(`τ = ${tau} µs`, {
           scenarios: familiesWith({ coalescingUs: tau }),
@@ -157,7 +158,7 @@ export const paper: Paper = {
       number: 'Fig. 9',
       title: 'Loss by gap, τ and arrivals',
       reproduced: 'partly',
-      note: 'Loss from 7 µs down for all families is reproduced, and more than 5 % there. Not reproduced: loss for cv 1 at 8 µs (below capacity it vanishes with a queue of 5200 µs), more loss with a larger τ (with one interrupt a batch it falls), a loss up to 8 % lower for cv 1 than for memoryless arrivals (0.2 %). Eq. (11) as printed is the probability of no event.',
+      note: words.figures['fig-9'],
       panels: panelsOf((tau) =>
         overGaps(`τ = ${tau} µs`, {
           scenarios: familiesWith({ coalescingUs: tau }),
@@ -196,7 +197,7 @@ export const paper: Paper = {
       number: 'Fig. 10',
       title: 'Distributions of the processing time, τ = 100 µs',
       reproduced: 'partly',
-      note: 'Parts (a) and (c), with all four families. The text does not name the gaps of part (b). The four segments that the paper describes for even gaps of 30 µs are there with the corrected equations only: as printed one segment would be left.',
+      note: words.figures['fig-10'],
       panels: [timesAt(4), timesAt(8), timesAt(30), timesAt(100)],
       numbers: [
         {
@@ -214,14 +215,5 @@ export const paper: Paper = {
       ],
     },
   ],
-  gaps: [
-    {
-      what: 'Figs 1 to 5',
-      why: 'Drawings of the server, the queues, the computation and the test set-up; the picture above the figures plays what Figs 2 and 3 draw.',
-    },
-    {
-      what: 'Fig. 6',
-      why: 'Measured service times, which the paper gives as a curve only; the stand-in for them is stated among the assumptions.',
-    },
-  ],
+  gaps: words.gaps,
 };

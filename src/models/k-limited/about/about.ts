@@ -1,4 +1,5 @@
 /** Source of the model, its assumptions, its printed equations, and claims that it does not reproduce. */
+import words from '../../../../content/models/k-limited.json';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
@@ -33,16 +34,6 @@ const notation: Notation = {
   'mean-queue': { names: ['meanQueue', 'meanInSystem'] },
 };
 
-/** How each of the four large numbers can be read off a figure where it is hidden. */
-const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  responseUs: { 'bound-rate': 'The excess of the bound follows from both mean times.' },
-  load: { 'response-rate': 'The response time grows without bound at the capacity.' },
-  capacityMpps: {
-    'response-rate': 'The response time grows without bound at the capacity.',
-    'queue-rate': 'The queue grows without bound at the capacity.',
-  },
-};
-
 export const about: About = {
   bibtex: `@inproceedings{dimitrovski2025performance,
   author    = {Dimitrovski, Toni and Turkovic, Belma and Ganesh, Aditya and Lynar, Timothy and van den Berg, Hans and Heijenk, Geert},
@@ -51,19 +42,9 @@ export const about: About = {
   year      = {2025},
   pages     = {1--6}
 }`,
-  summary:
-    'Each of P cores serves its own receive queue in NAPI cycles: at most k packets, then a pause in which the interrupt is unmasked or other processes run. ' +
-    'Network functions that share the cores evict each other’s data from the caches. This makes service times more variable at the same mean, and so lengthens the queues. ' +
-    'The model gives the mean response time, and its parameters can be fitted to measurements.',
-  hints,
-  assumptions: [
-    'Packets arrive as a Poisson process, spread evenly over the cores; every core is a queue of its own.',
-    'Service times are independent, with the same two moments for every packet; so are the pauses. Interrupt and rescheduling pauses count as one kind.',
-    'While no packet waits, one pause follows another (multiple vacations). On a core that sleeps until the next interrupt, packets wait less: 8.7 instead of 18.2 µs at 10 % load, 7 % less at half load.',
-    'The queue is unlimited, so no packet is lost. The paper’s rings hold 1024 packets; with 25 functions at 99 % of the capacity 1340 would wait on average.',
-    'Only the mean is known: the median and the 99.9th percentile of Fig. 5 are not in the model.',
-    'Response time is the time in queue and service; an instrument also sees wire, card and generator.',
-  ],
+  summary: words.summary,
+  hints: words.hints,
+  assumptions: words.assumptions,
   formulas: [
     {
       number: 'Eq. (1), simplified',
@@ -133,76 +114,7 @@ export const about: About = {
         'With Eq. (2) the mean response time has only two numbers, A₀ = β + s⁽²⁾/(2s) and A₁ = β⁽²⁾/2 − βA₀; an anchor picks β, β⁽²⁾, s and s⁽²⁾ among the equally good ones.',
     },
   ],
-  errata: [
-    {
-      where: 'Section VI-A, units',
-      printed: 'Second moments “1.12 ns²” and “0.3 ns²”.',
-      corrected: '1.12e-9 s² and 0.3e-9 s² (1120 µs², 300 µs²): nano-(s²), not (ns)².',
-      effect:
-        'As (ns)² the second moments would lie far below the squares of the means, which is impossible.',
-    },
-    {
-      where: 'Sections IV-A, VI-A',
-      printed: 'C = 1.82 Mpps on 16 cores, λ∞ = 113782 packets/s.',
-      corrected: '1.82 Mpps / 16 is 113750; 113782 means C = 1.820512 Mpps and is used here.',
-      effect: 'With 113750 and k = 300 the mean service time is 8.75 and not the printed 8.74 µs.',
-    },
-    {
-      where: 'Eq. (2)',
-      printed: 'The value of k is never given.',
-      corrected:
-        'The printed digits allow 252 to 309; 300 is the kernel’s default budget and gives 8.74367 µs. 64, 128 and 512 do not fit.',
-      effect: 'Computed from the rounded 8.74 µs the switchover time is 14.62 instead of 13.52 µs.',
-    },
-    {
-      where: 'Section V-A',
-      printed: 'Eq. (1) is an approximation.',
-      corrected:
-        'With one queue it is exact for k = 1 and k = ∞ and an upper bound between: the law behind it is an inequality there.',
-      effect:
-        'For the paper’s machine with k = 300 at most 1.1 % above the exact mean, with k = 8 up to 4.7 %; up to 50 % where the switchover time is not short against a full cycle.',
-    },
-    {
-      where: 'Section V-B, step (ii)',
-      printed: 'β, β⁽²⁾ and s⁽²⁾ are fitted to mean response times of one function.',
-      corrected:
-        'They are three unknowns for two numbers. The fit here determines A₀ and A₁, shows the ranges that moments allow (β 8.715 to 8.789 µs, s 0 to 22.2 µs for the paper’s numbers) and lets an anchor choose.',
-      effect: 'The paper’s s and s⁽²⁾ depend on where its fit started; β⁽²⁾ and the curve hardly do.',
-    },
-    {
-      where: 'Section VI-A',
-      printed: '“β remains the same” for all numbers of functions.',
-      corrected: 'The common capacity forces it, because β + s/k = 1/λ∞ and s is kept.',
-      effect: 'It is a consequence of the method, not an observation.',
-    },
-    {
-      where: 'Section VI-A, cubic',
-      printed: 'Second moment 1.12e-9 s² for one function.',
-      corrected:
-        'The cubic gives 1.1503e-9 s² at N = 1, 2.7 % more; the model uses the cubic unless a value is given.',
-      effect: 'At 99 % of the capacity the mean response time is 6509 instead of 6338 µs.',
-    },
-    {
-      where: 'Section VI-B, not reproduced',
-      printed: 'Constant gaps between packets increase the mean waiting time at low and medium load.',
-      corrected:
-        'In this queue deterministic arrivals lower it: 14.8 instead of 18.2 µs at 10 % load, 66.7 instead of 74.9 µs at half load (simulated).',
-      effect:
-        'A longer pause after unmasking the interrupt would be needed, which one switchover distribution cannot hold.',
-    },
-    {
-      where: 'Section IV-A',
-      printed: '3 Mpps is the theoretical limit of the cards at 700 bytes.',
-      corrected: 'One 10 Gbit/s card carries 1.736 Mpps of such frames, two 3.47 Mpps.',
-      effect: 'Without effect on the model.',
-    },
-    {
-      where: 'Section VI-B, not reproducible',
-      printed: 'Mean relative error 0.24 for one function; measurements of Figs. 3 to 9.',
-      corrected: 'The text contains no measured numbers; the example data here are generated.',
-      effect: 'How well the model describes that machine cannot be checked.',
-    },
-  ],
+  errata: words.errata,
   paper,
   notation,
 };

@@ -1,4 +1,5 @@
 /** The figures of the paper (CNSM 2025) that this model draws, and those that it cannot. */
+import words from '../../../../content/models/k-limited.json';
 import type { CurvePanel, Paper, PaperScenario } from '../../contract/paper.ts';
 import { presets } from '../presets.ts';
 
@@ -49,7 +50,7 @@ export const paper: Paper = {
       number: 'Fig. 7',
       title: 'Second moment of the service time',
       reproduced: 'partly',
-      note: 'The cubic over the number of functions, with the printed value for one function, which lies 2.7 % below it. The fitted points are in the picture only. The mean service time is the same for all, because the fit keeps capacity and switchover.',
+      note: words.figures['fig-7'],
       panels: [
         {
           kind: 'figure',
@@ -74,7 +75,7 @@ export const paper: Paper = {
       number: 'Fig. 8',
       title: 'Mean response time, one function',
       reproduced: 'partly',
-      note: 'The model’s curve by Eq. (1), and the exact mean of the same queue, which is at most 1.1 % lower with k = 300. The measured points are in the picture only, so the mean relative error of 0.24 cannot be checked.',
+      note: words.figures['fig-8'],
       panels: [responseOf([functionsOf(1)])],
       numbers: [
         ...atLoads(1),
@@ -91,20 +92,10 @@ export const paper: Paper = {
       number: 'Fig. 9',
       title: 'Mean response time, 1, 10 and 25 functions',
       reproduced: 'partly',
-      note: 'The three curves of the model; the measured points are in the picture only. The last per cent of the load is beyond what the rings of 1024 packets hold. That constant gaps lengthen the waiting at low and medium load is not reproduced: in this queue they shorten it.',
+      note: words.figures['fig-9'],
       panels: [responseOf([functionsOf(1), functionsOf(10), functionsOf(25)])],
       numbers: [...atLoads(10), ...atLoads(25)],
     },
   ],
-  gaps: [
-    { what: 'Figs 1, 2 and 6', why: 'Drawings of the machine, the path of a packet and the queue.' },
-    {
-      what: 'Figs 3 and 4',
-      why: 'Measured cycles per instruction and stalls of the processor, which the model sees only through the second moment.',
-    },
-    {
-      what: 'Fig. 5',
-      why: 'Measured mean, median and 99.9th percentile; the model has the mean alone, which Figs 8 and 9 show.',
-    },
-  ],
+  gaps: words.gaps,
 };

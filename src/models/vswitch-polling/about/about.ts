@@ -1,8 +1,8 @@
 /** Source of the model, its assumptions, the equations of each form, and corrections of the paper. */
+import words from '../../../../content/models/vswitch-polling.json';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
-import { errata } from './errata.ts';
 import type { Notation } from '../../contract/paper.ts';
 
 /** The symbols of the paper (its Table I), and of what goes beyond it. */
@@ -32,24 +32,6 @@ const notation: Notation = {
   'critical-load': { here: 'Λ*, Λ/Λ*', names: ['criticalLoadMpps', 'criticalRatio'] },
 };
 
-/** How each of the four large numbers can be read off a figure where it is hidden. */
-const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  lossProbability: {
-    'queue-load': 'Queue against load fills where loss begins.',
-    'sojourn-load': 'Time in the system against load rises steeply where loss begins.',
-  },
-  sojournUs: {
-    'queue-load': 'The mean queue over the rate of its port is the mean time there.',
-    'queue-length': 'The mean queue length over the rate of its port is the mean time there.',
-  },
-  criticalLoadMpps: {
-    'loss-load': 'Loss against load begins near the critical load.',
-    'queue-load': 'Queue against load rises steeply at the critical load.',
-    'sojourn-load': 'Time in the system against load rises steeply at the critical load.',
-    cliff: 'The cliff is at the critical load.',
-  },
-};
-
 export const about: About = {
   bibtex: `@article{begin2018vswitch,
   author  = {Begin, Thomas and Baynat, Bruno and Artero Gallardo, Guillaume and Jardin, Vincent},
@@ -59,19 +41,9 @@ export const about: About = {
   number  = {4},
   year    = {2018}
 }`,
-  summary:
-    'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and serves them before it moves on. ' +
-    'The first packet of a batch to each output port misses the cache; the others hit it. The model gives loss, queue and time in the system of every port, and how many cores suffice.',
-  hints,
-  assumptions: [
-    'Packets arrive at each port as a Poisson process; receive side scaling splits it over the cores, evenly unless a split is given.',
-    'Batches are gated: packets that arrive during the service of their queue wait for the next visit. K counts the packet in service.',
-    'Service times are exponential with the mean of a hit or a miss, T_H + T_R or T_M + T_R; switch-over times are exponential with mean T_S, also past an empty queue.',
-    'Packets leave to each of n output ports with equal probability, n = N − 1 unless given (1 for a single port). Only the batch’s own packets warm the cache.',
-    'The cores are independent of each other and do nothing else; transmission after the switch is not modelled.',
-    'Every form is an approximation. Within 4 % of the critical load only the recommended one is close to simulation, and for queues of a few packets none is reliable; the notices beside the result give numbers.',
-    'Utilisation counts the time spent on packets. A core that polls is always busy.',
-  ],
+  summary: words.summary,
+  hints: words.hints,
+  assumptions: words.assumptions,
   formulas: [
     {
       number: 'Section II-C',
@@ -177,7 +149,7 @@ export const about: About = {
       meaning: 'Cores that are alike are solved once.',
     },
   ],
-  errata,
+  errata: words.errata,
   paper,
   notation,
 };

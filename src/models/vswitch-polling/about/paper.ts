@@ -1,4 +1,5 @@
 /** The figures of the paper (TNSM 2018) that this model draws, and those that it cannot. */
+import words from '../../../../content/models/vswitch-polling.json';
 import type {
   CurvePanel,
   FigurePanel,
@@ -82,7 +83,7 @@ export const paper: Paper = {
       number: 'Fig. 8',
       title: 'Scenario 1, simple forwarding',
       reproduced: 'partly',
-      note: 'Mean queue, loss and time in the system of every port. The paper’s simulated points are in the picture only; “Simulate” does so at any point. Reproduced by every form: at 8 Mpps port 4 is nearly full and the others nearly empty. As printed the iteration has no fixed point at several loads, and times below the onset of loss are 50 to 80 % too short.',
+      note: words.figures['fig-8'],
       panels: portPanels('scenario 1', scenario1),
       numbers: [
         numberAt('5 Mpps, port 4: time in the system', { ...scenario1, loadMpps: 5 }, 'ports.3.sojournUs'),
@@ -100,7 +101,7 @@ export const paper: Paper = {
       number: 'Fig. 9',
       title: 'Scenario 2, complex routing',
       reproduced: 'partly',
-      note: 'Mean queue, loss and time in the system of every port; the paper’s simulated points are in the picture only.',
+      note: words.figures['fig-9'],
       panels: portPanels('scenario 2', scenario2),
       numbers: [
         numberAt('2 Mpps, port 5: time in the system', { ...scenario2, loadMpps: 2 }, 'ports.4.sojournUs'),
@@ -112,7 +113,7 @@ export const paper: Paper = {
       number: 'Fig. 10',
       title: 'Scenario 3, IPsec',
       reproduced: 'partly',
-      note: 'Mean queue, loss and time in the system of every port; the paper’s simulated points are in the picture only. Section II-C says eight ports but gives six shares, and Section VI six ports: six are drawn.',
+      note: words.figures['fig-10'],
       panels: portPanels('scenario 3', scenario3),
       numbers: [
         numberAt(
@@ -128,7 +129,7 @@ export const paper: Paper = {
       number: 'Fig. 11',
       title: 'Switch-over time and mean queue',
       reproduced: 'partly',
-      note: 'Port 5 of scenario 2 for four switch-over times. The loads that the text names fit only if its axis is the load of that RX queue, 30 % of the switch’s, which is drawn here.',
+      note: words.figures['fig-11'],
       panels: [
         {
           ...overLoad,
@@ -146,7 +147,7 @@ export const paper: Paper = {
       number: 'Fig. 12',
       title: 'Switch-over time and loss',
       reproduced: 'partly',
-      note: 'Port 5 of scenario 2. In its RX queue nothing is lost at 0.6 Mpps whatever the switch-over; at 0.9 Mpps the loss rises with it from 11 to 33 % by Eq. (17) with its weights corrected, from 10 to 33 % as printed and from 2.5 to 31 % by the recommended form and by simulation, in all of them hardly below 1 % of overhead.',
+      note: words.figures['fig-12'],
       panels: [
         {
           ...overLoad,
@@ -175,7 +176,7 @@ export const paper: Paper = {
       number: 'Fig. 13',
       title: 'Batch size in scenario 1',
       reproduced: 'partly',
-      note: 'M = 1 is reproduced: loss from 6.5 Mpps on, more than half at 9 Mpps. M = 32, where the paper loses nothing at 9 Mpps, follows from no reading of Eq. (17): its mean batch is that of a cycle 32 times too short. Simulation loses nothing there, the recommended form one packet in a million.',
+      note: words.figures['fig-13'],
       panels: [
         {
           ...overLoad,
@@ -206,7 +207,7 @@ export const paper: Paper = {
       number: 'Fig. 14',
       title: 'Batch size in scenario 2',
       reproduced: 'yes',
-      note: 'Where a cache hit saves little, larger batches gain little: the onset of loss moves from 2.7 to 3.1 Mpps, by 15 %; the paper says about 10 %.',
+      note: words.figures['fig-14'],
       panels: [
         {
           ...overLoad,
@@ -230,7 +231,7 @@ export const paper: Paper = {
       number: 'Fig. 15',
       title: 'Cores for zero loss',
       reproduced: 'partly',
-      note: 'The paper reads off 10 cores at 8 Mpps and 17 at 14. They do not follow from its scenario 3, whose 8000 cycles a packet need 23 and 41; with 3000 cycles they do.',
+      note: words.figures['fig-15'],
       panels: [
         {
           kind: 'figure',
@@ -269,7 +270,7 @@ export const paper: Paper = {
       number: 'Fig. 17',
       title: 'Measured switch with 32 ports',
       reproduced: 'partly',
-      note: 'The paper shows its simulator against a real switch here; its own model is not in the figure. The model’s curves for the same switch are drawn; simulated and measured points are in the picture only.',
+      note: words.figures['fig-17'],
       panels: [
         {
           ...overLoad,
@@ -291,10 +292,5 @@ export const paper: Paper = {
       numbers: [numberAt('14 Mpps: loss', { ...testbed, loadMpps: 14 }, 'lossProbability')],
     },
   ],
-  gaps: [
-    {
-      what: 'Figs 1 to 7 and 16, Table I',
-      why: 'Drawings of the switch, the queues and the chain, and the notation, which is in the glossary.',
-    },
-  ],
+  gaps: words.gaps,
 };

@@ -19,7 +19,7 @@ import {
 import { qrPath } from '../../../../src/app/parts/classroom/QrScreen.tsx';
 import { startHints } from '../../../../src/app/parts/classroom/StartChoice.tsx';
 import { restrictionWords } from '../../../../src/app/core/handout/handout-words.ts';
-import { hints } from '../../../../src/models/batch-polling/about/about.ts';
+import words from '../../../../content/models/batch-polling.json';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { loadedLesson } from '../../../loaded-lesson.ts';
 
@@ -66,7 +66,7 @@ describe('a draft of a prepared link', () => {
   it('names figures that still reveal a hidden answer, until they are hidden, too', () => {
     const hiding = withPlace(emptyDraft, 'number:lossProbability');
     const sentence = 'Latency against rate rises steeply where loss begins.';
-    const remarks = (draft: Draft) => givingAway(draft, batchPolling, hints);
+    const remarks = (draft: Draft) => givingAway(draft, batchPolling, words.hints);
     expect(remarks(emptyDraft)).toEqual([]);
     expect(remarks(hiding)).toContain(sentence);
     expect(remarks(withPlace(hiding, 'figure:latency-rate'))).not.toContain(sentence);

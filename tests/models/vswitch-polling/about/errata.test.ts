@@ -1,7 +1,7 @@
 /** The numbers in the list of errata are those of the model: they are computed here again. */
 import { describe, expect, it } from 'vitest';
 import { criticalLoadOf } from '../figure-context.ts';
-import { errata } from '../../../../src/models/vswitch-polling/about/errata.ts';
+import words from '../../../../content/models/vswitch-polling.json';
 import {
   fig15Cores,
   scenario1,
@@ -14,7 +14,7 @@ import { inputsWith, solveNow } from '../figure-context.ts';
 
 const solved = (changes: Changes) => solveNow(inputsWith(changes), 'indicators');
 const numbers = (changes: Changes) => solved(changes).indicators;
-const effectOf = (where: string) => errata.find((erratum) => erratum.where.startsWith(where))!.effect;
+const effectOf = (where: string) => words.errata.find((erratum) => erratum.where.startsWith(where))!.effect;
 
 describe('errata', () => {
   it.each([

@@ -44,7 +44,7 @@ export function ResponseFile() {
         </div>
       )}
       {generated ? (
-        <p className="quiet-text fit-generated">
+        <p className="quiet-text">
           Generated, not measured: Eq. (1) on the paper’s machine with 5 % noise.{' '}
           <a href="k-limited-example/README.md">How it was made</a>
         </p>
