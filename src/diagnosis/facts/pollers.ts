@@ -6,7 +6,7 @@ import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { CounterTraits } from '../../measurements/counters/counter.ts';
 import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { profiled } from '../../measurements/counters/tables/data-paths.ts';
-import { mainThread } from '../../measurements/counters/tables/user-space.ts';
+import { mainThread } from '../../measurements/tools/ovs-pmd/lines.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { vectorSize } from '../thresholds.ts';
 

@@ -132,7 +132,7 @@ const plain = (name: string) =>
  */
 const queueForms: readonly RegExp[] = [
   /^(?<side>rx|tx)_(?:queue|q)_?(?<queue>\d{1,4})_(?<rest>\w+)$/,
-  /^(?<side>rx|tx)q?_?(?<queue>\d{1,4})_(?:(?:rx|tx)_)?(?<rest>\w+)$/,
+  /^(?<side>rx|tx)q?[_#]?(?<queue>\d{1,4})_(?:(?:rx|tx)_)?(?<rest>\w+)$/,
   /^(?:queue|q)_?(?<queue>\d{1,4})_(?<side>rx|tx)_(?<rest>\w+)$/,
   /^\[(?<queue>\d{1,4})\]_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
   /^[rt]xq(?<queue>\d{1,4})_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,

@@ -344,10 +344,10 @@ const cases: readonly [string, string, readonly string[]][] = [
     [
       'ethtool-counters eth7||rx_missed_errors=12',
       'ethtool-counters eth7|queue 3|[3]: rx_discards=4',
-      'ethtool-limits eth7||ring maximum rx=4096',
-      'ethtool-limits eth7||ring current rx=512',
-      'ethtool-coalesce eth7||adaptive-rx=1',
-      'ethtool-coalesce eth7||rx-usecs=50',
+      'ethtool-settings eth7||ring maximum rx=4096',
+      'ethtool-settings eth7||ring current rx=512',
+      'ethtool-settings eth7||adaptive-rx=1',
+      'ethtool-settings eth7||rx-usecs=50',
     ],
   ],
   [

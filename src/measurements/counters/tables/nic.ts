@@ -1,6 +1,7 @@
 /** A network card: counters of any driver (`ethtool -S`), rings, queues, timers, link, slot. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf, ofDriver } from '../meanings.ts';
+import { type EthtoolValue, ethtoolLine } from '../../tools/ethtool/lines.ts';
 import { hexMark } from '../shell-line.ts';
 import { repeatedCores } from './linux-kernel.ts';
 import { tableCells, valueOf } from '../numbers.ts';
@@ -56,68 +57,53 @@ const counters: CounterTable = {
   },
 };
 
-const limitHead = /^\s*(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
 /** Fewest descriptors of a ring in lines without a head: no card has so many queues. */
 const leastRing = 64;
-const limits: CounterTable = {
-  tool: 'ethtool-limits',
-  traits: { card: 'about', ofKernel: true },
-  headRepeats: true,
-  head: limitHead,
-  bare: true,
-  rows(line, output) {
-    if (output.tool !== 'ethtool-limits' && !limitHead.test(line)) {
-      const part = /^\s*(Pre-set maximums|Current hardware settings):/.exec(line)?.[1];
-      if (part === undefined) return null;
-      output.part = part.startsWith('Pre') ? 'headless maximum' : 'headless current';
-      return [];
-    }
-    const head = limitHead.exec(line);
-    if (head !== null) {
-      output.part = `${line.trimStart().startsWith('Ring') ? 'ring' : 'channels'} `;
-      return [];
-    }
-    if (/^\s*(?:Pre-set maximums|Current hardware settings):/.test(line)) {
-      output.part = `${output.part.split(' ')[0]!} ${line.trimStart().startsWith('Pre') ? 'maximum' : 'current'}`;
-      return [];
-    }
-    const found =
-      /^\s*(RX|TX|RX Mini|RX Jumbo|Combined|Other|TX push[^:]*|RX Buf[^:]*|CQE[^:]*|TCP[^:]*):\s*(\S+)\s*$/.exec(
-        line,
-      );
-    if (found === null) return null;
-    const value = valueOf(found[2]!);
-    if (value === null || !/^(?:RX|TX|Combined)$/.test(found[1]!)) return [];
-    if (output.part.startsWith('headless')) {
-      const name = `ring ${output.part.split(' ')[1]!} ${found[1]!.toLowerCase()}`;
-      return value < leastRing ? [] : [{ name, value, unit: 'descriptors', span: 'now' }];
-    }
-    const unit = output.part.startsWith('ring') ? 'descriptors' : 'queues';
-    return [{ name: `${output.part} ${found[1]!.toLowerCase()}`, value, unit, span: 'now' }];
-  },
+const partNames: Readonly<Record<string, string>> = {
+  rings: 'ring',
+  channels: 'channels',
+  coalesce: 'coalesce',
 };
 
-const coalesce: CounterTable = {
-  tool: 'ethtool-coalesce',
+/** `ethtool -g`, `-l`, `-c`, with or without their heads. */
+const settings: CounterTable = {
+  tool: 'ethtool-settings',
   traits: { card: 'about', ofKernel: true },
-  head: /^\s*Coalesce parameters for (?<subject>[\w.-]{1,40}):?\s*$/,
+  headRepeats: true,
+  head: /^\s*(?:Ring|Channel|Coalesce) parameters for (?<subject>[\w.-]{1,40}):?\s*$/,
   bare: true,
   rows(line, output) {
-    const adaptive = /^\s*Adaptive RX:\s*(on|off)\b/.exec(line);
-    if (adaptive !== null)
-      return [{ name: 'adaptive-rx', value: adaptive[1] === 'on' ? 1 : 0, unit: '', span: 'now' }];
-    const found = /^\s*((?:rx|tx)-(?:usecs|frames?)(?:-\w+)?):\s*(\S+)\s*$/.exec(line);
-    const value = found === null ? null : valueOf(found[2]!);
-    if (found === null) {
-      return output.tool === 'ethtool-coalesce' &&
-        /^\s*(?:stats-block|sample-interval|pkt-rate|CQE mode)/.test(line)
-        ? []
-        : null;
+    const now = (name: string, value: EthtoolValue, unit: string): CounterRow[] =>
+      typeof value === 'number' ? [{ name, value, unit, span: 'now' }] : [];
+    const read = ethtoolLine(line);
+    const [part = '', which = ''] = output.part.split(' ');
+    switch (read?.kind) {
+      case 'heading':
+        if (partNames[read.part] === undefined) return null;
+        output.part = partNames[read.part]!;
+        return [];
+      case 'limits':
+        output.part = `${part} ${read.which === 'max' ? 'maximum' : 'current'}`;
+        return [];
+      case 'pair':
+        return read.name === 'adaptive' && read.rx !== null
+          ? now('adaptive-rx', read.rx === 'on' ? 1 : 0, '')
+          : [];
+      case 'coalesce': {
+        const unit = read.name.includes('usecs') ? '\u00b5s' : 'packets';
+        return /^[rt]x-(?:usecs|frame)/.test(read.name) ? now(read.name, read.value, unit) : [];
+      }
+      case 'limit': {
+        const { name, value } = read;
+        if (which === '') return null;
+        if (!/^(?:rx|tx|combined)$/.test(name)) return [];
+        if (part === 'ring' || part === 'channels')
+          return now(`${part} ${which} ${name}`, value, part === 'ring' ? 'descriptors' : 'queues');
+        return Number(value) < leastRing ? [] : now(`ring ${which} ${name}`, value, 'descriptors');
+      }
+      default:
+        return null;
     }
-    if (value === null) return [];
-    return [
-      { name: found[1]!, value, unit: found[1]!.includes('usecs') ? '\u00b5s' : 'packets', span: 'now' },
-    ];
   },
 };
 
@@ -313,5 +299,5 @@ const intervalNames: Readonly<Record<string, string>> = {
 };
 
 export const nicTables: readonly CounterTable[] = [
-  ...[limits, coalesce, link, tree, counters, columns, perInterval, counts],
+  ...[settings, link, tree, counters, columns, perInterval, counts],
 ];

@@ -1,87 +1,66 @@
 /** Data planes in user space: Open vSwitch, VPP, DPDK. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { type Meaning, meaningOf, ofDriver } from '../meanings.ts';
+import {
+  headedCore,
+  heading,
+  mainHeading,
+  mainThread,
+  ovsNumbers,
+  queueLine,
+} from '../../tools/ovs-pmd/lines.ts';
+import { headLine, runtimeRow } from '../../tools/vpp/lines.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
-const pmdHead = /^\s*(?:pmd thread )?numa_id (\d+) core_id (\d+):?\s*$/;
-const rxqLine =
-  /^\s*port: ([^\s,]+),?\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:,?\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?(?:,?\s+overhead:\s*\d+\s*%)?\s*$/;
-const statsLine =
-  /^\s*(packets received|packet recirculations|emc hits|megaflow hits|miss with success upcall|miss with failed upcall|idle cycles|processing cycles|polling cycles)\s*:\s*(\d+)(?:\s*\(\s*[\d.]+\s*%\))?\s*$/;
-const averageLine =
-  /^\s*(avg cycles per packet|avg processing cycles per packet|avg\. packets per output batch)\s*:\s*([\d.]+)(?:\s*\(.*\))?\s*$/;
-const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
-const perfLine =
-  /^\s*(?:-\s*)?(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
-
-/** Name of a thread that polls no queue of a card. */
-export const mainThread = 'main thread';
+/** Counters of a thread by the names that its reader gives them, as the diagnosis calls them. */
+const pmdCounters: Readonly<
+  Record<string, readonly [name: string, unit: string, span?: CounterRow['span']]>
+> = {
+  packets: ['packets received', 'packets'],
+  rxPackets: ['rx packets', 'packets'],
+  txPackets: ['tx packets', 'packets'],
+  pollingCycles: ['idle cycles', 'cycles'],
+  processingCycles: ['processing cycles', 'cycles'],
+  processingCyclesPerPacket: ['avg processing cycles per packet', '', 'now'],
+  idleIterations: ['idle iterations', 'events'],
+  busyIterations: ['busy iterations', 'events'],
+  busyCyclesPercent: ['busy iterations share', '%', 'interval'],
+};
 
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
 const pmd: CounterTable = {
   tool: 'ovs-pmd',
   traits: { plane: 'ovs', threads: 'cycles' },
   headRepeats: true,
-  head: pmdHead,
+  head: heading,
   rows(line, output) {
-    const head = pmdHead.exec(line);
-    if (head !== null) {
-      output.part = `core ${head[2]!}`;
-      return [];
-    }
-    if (/^\s*main thread\s*(?::\s*)?$/.test(line)) {
-      output.part = mainThread;
+    const core = headedCore(line);
+    const main = mainHeading.test(line);
+    if (core !== null || main) {
+      output.part = main ? mainThread : `core ${core!}`;
       return [];
     }
     const scope = output.part;
-    const queue = rxqLine.exec(line);
+    const queue = queueLine(line);
     if (queue !== null) {
-      if (queue[4] === undefined) return [];
-      return [
-        {
-          name: `usage ${queue[1]!} queue ${queue[2]!}`,
-          value: Number(queue[4]),
-          scope,
-          unit: '%',
-          span: 'interval',
-        },
-      ];
+      const [name, value] =
+        'port' in queue
+          ? [`usage ${queue.port} queue ${queue.queue}`, queue.usagePercent]
+          : ['overhead', queue.overheadPercent];
+      return value === null ? [] : [{ name, value, scope, unit: '%', span: 'interval' }];
     }
-    const stats = statsLine.exec(line);
-    if (stats !== null) {
-      const unit = stats[1]!.includes('cycles') ? 'cycles' : 'packets';
-      return [{ name: stats[1]!.replace('polling', 'idle'), value: Number(stats[2]), scope, unit }];
-    }
-    const average = averageLine.exec(line);
-    if (average !== null)
-      return [{ name: average[1]!, value: Number(average[2]), scope, unit: '', span: 'now' }];
-    const share = perfShare.exec(line);
-    if (share !== null) {
-      const name = `${share[1]!} iterations`;
-      return [
-        { name, value: Number(share[2]), scope, unit: 'events' },
-        { name: `${name} share`, value: Number(share[3]), scope, unit: '%', span: 'interval' },
-      ];
-    }
-    const perf = perfLine.exec(line);
-    if (perf !== null) {
-      const used = /(?<![\d.])([\d.]+)\s*%\s*of used cycles/.exec(perf[3]!);
-      const name = perf[1]!.toLowerCase();
-      return [
-        { name, value: Number(perf[2]), scope, unit: name.includes('packets') ? 'packets' : 'events' },
-        ...(used === null
-          ? []
-          : [{ name: `${name} share`, value: Number(used[1]), scope, unit: '%', span: 'interval' as const }]),
-      ];
-    }
-    const overhead = /^\s*overhead:\s*(\d+)\s*%\s*$/.exec(line);
-    if (overhead !== null)
-      return [{ name: 'overhead', value: Number(overhead[1]), scope, unit: '%', span: 'interval' }];
-    return /^\s*(?:isolated ?:|Time:|Measurement|-|avg\.|smc|Displaying|miss|lost|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
-      line,
-    )
-      ? []
-      : null;
+    const numbers = ovsNumbers(line);
+    if (numbers === null)
+      return /^\s*(?:isolated ?:|port:|Time:|Measurement|-|Displaying|Histograms)/.test(line) ? [] : null;
+    if (numbers.open) return [];
+    // The parts of a fraction have lines of their own.
+    const more = numbers.form.fraction === undefined ? numbers.more : {};
+    return Object.entries({ [numbers.form.name]: numbers.value, ...more }).flatMap(
+      ([key, value]): CounterRow[] => {
+        const [name, unit = '', span = 'since-start'] = pmdCounters[key] ?? [];
+        return name === undefined || value === null ? [] : [{ name, value, scope, unit, span }];
+      },
+    );
   },
 };
 
@@ -146,13 +125,6 @@ const datapath: CounterTable = {
   },
 };
 
-const vppThread = /^\s*Thread (\d+) (\S+)(?: \(lcore (\d+)\))?\s*$/;
-const vppRow =
-  /^\s*(\S{1,64})\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
-const vppTime = /^\s*Time (\d+(?:\.\d+)?)[, ]/;
-const vppRates = /^\s*vector rates in (\S+?),/;
-const vppNodeRate = /internal node vector rate (\d+(?:\.\d+)?)/;
-
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
   traits: { plane: 'vpp', threads: 'calls' },
@@ -160,48 +132,32 @@ const runtime: CounterTable = {
   head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?\s*$|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec))/,
   bare: true,
   rows(line, output) {
-    const thread = vppThread.exec(line);
-    if (thread !== null) {
-      output.part = `thread ${thread[1]!}`;
+    const head = headLine(line);
+    if (head?.kind === 'columns') return [];
+    if (head?.kind === 'thread') {
+      output.part = `thread ${head.number}`;
       return [];
     }
-    const time = vppTime.exec(line);
     // One thread alone is printed without its name, but not without its head.
-    if (output.part === '' && (time !== null || vppRates.test(line))) output.part = 'thread 0';
+    if (output.part === '' && head !== null) output.part = 'thread 0';
     const scope = output.part || 'thread without its head';
-    if (time !== null && /vector|sec/.test(line)) {
-      const recent = vppNodeRate.exec(line);
-      return [
-        { name: 'time', value: Number(time[1]), scope, unit: 's', span: 'now' },
-        ...(recent === null
-          ? []
-          : [
-              {
-                name: 'node vector rate',
-                value: Number(recent[1]),
-                scope,
-                unit: 'packets',
-                span: 'now',
-              } as const,
-            ]),
-      ];
-    }
-    const rates = vppRates.exec(line);
-    const rate = rates === null ? null : valueOf(rates[1]!);
-    if (rate !== null) return [{ name: 'rate in', value: rate, scope, unit: 'pps', span: 'interval' }];
-    if (/^\s*Name\s+State\s+Calls/.test(line)) return [];
-    const row = vppRow.exec(line);
-    if (row === null) return null;
-    const [, name, state, calls, vectors, , clocks, perCall] = row;
-    const of = (what: string, text: string, unit: string, span: 'now' | 'since-start'): CounterRow[] => {
-      const value = valueOf(text);
-      return value === null ? [] : [{ name: `${what} ${name!}`, value, scope, unit, span }];
-    };
+    const of = (
+      name: string,
+      value: number | null,
+      unit: string,
+      span: CounterRow['span'] = 'now',
+    ): CounterRow[] => (value === null ? [] : [{ name, value, scope, unit, span }]);
+    if (head?.kind === 'time')
+      return [...of('time', head.timeS, 's'), ...of('node vector rate', head.nodeVectorRate, 'packets')];
+    if (head?.kind === 'rates') return of('rate in', head.rates.in, 'pps', 'interval');
+    const row = runtimeRow(line, 'calls', true);
+    if (row === null || row.state === null) return null;
+    const { name, state, calls, vectors, cost, vectorsPerCall } = row;
     return [
-      ...of('calls', calls!, 'calls', 'since-start'),
-      ...of('vectors', vectors!, 'packets', 'since-start'),
-      ...of('clocks', clocks!, 'cycles', 'now'),
-      ...of(state === 'polling' ? 'polled per call' : 'per call', perCall!, 'packets', 'now'),
+      ...of(`calls ${name}`, calls, 'calls', 'since-start'),
+      ...of(`vectors ${name}`, vectors, 'packets', 'since-start'),
+      ...of(`clocks ${name}`, cost, 'cycles'),
+      ...of(`${state === 'polling' ? 'polled per call' : 'per call'} ${name}`, vectorsPerCall, 'packets'),
     ];
   },
 };

@@ -4,6 +4,7 @@
  */
 import type { CounterBlock } from './lines.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolResult } from '../tool-reading.ts';
+import { meaningOf } from '../../counters/meanings.ts';
 import { decimalOf } from '../text/number.ts';
 
 type Counters = ReadonlyMap<string, number>;
@@ -50,17 +51,6 @@ const drivers: readonly { name: string; has: readonly RegExp[]; lost: string | n
   { name: 'virtio_net', has: [/^rx(?:_queue_)?0_kicks$/], lost: null },
 ];
 
-/**
- * `rx-0.rx_packets`, `rx0_packets`, `rx_queue_0_packets`, `queue_0_rx_cnt`, `[0]: rx_ucast_packets`, `rxq0_packets`.
- */
-const queuePatterns: readonly RegExp[] = [
-  /^rx[-_]?(\d{1,4})[._](?:rx_)?packets$/,
-  /^rx_queue_(\d{1,4})_packets$/,
-  /^queue_(\d{1,4})_rx_(?:cnt|packets)$/,
-  /^\[(\d{1,4})\]\s*:\s*rx_(?:ucast_)?packets$/,
-  /^rxq[#_]?(\d{1,4})(?:_|\s*:\s*)(?:rx_)?(?:packets|pkts?)$/,
-];
-
 export function counterSummary({ counters }: CounterBlock): CounterSummary {
   const names = [...counters.keys()];
   const driver = drivers.find(({ has }) => has.every((pattern) => names.some((name) => pattern.test(name))));
@@ -86,24 +76,18 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
   };
 }
 
-/** `rx_queue_3_bytes`, `queue_3_tx_cnt`: a queue of any counter. */
-const anyQueue = /^(?:[rt]xq?[-_#]?|(?:[rt]x_)?queue_|\[|ch)(\d{1,4})(?:\]\s*:|[._])/;
-
 function skipsQueues(numbers: readonly number[], names: readonly string[]): boolean {
   if (numbers.length === 0) return false;
   const from = numbers[0] === 1 ? 1 : 0;
   if (numbers.some((number, k) => number !== from + k)) return true;
-  return names.some((name) => name.length <= 80 && Number(anyQueue.exec(name)?.[1] ?? 0) > numbers.at(-1)!);
+  return names.some((name) => (meaningOf(name).queue ?? 0) > numbers.at(-1)!);
 }
 
 function packetsByQueue(counters: Counters): [number, number][] {
   const queues = new Map<number, number>();
   for (const [name, value] of counters) {
-    if (name.length > 80) continue;
-    for (const pattern of queuePatterns) {
-      const match = pattern.exec(name);
-      if (match) queues.set(Number(match[1]), value);
-    }
+    const { queue, meaning } = meaningOf(name);
+    if (queue !== null && meaning === 'received') queues.set(queue, value);
   }
   return [...queues].sort(([a], [b]) => a - b);
 }

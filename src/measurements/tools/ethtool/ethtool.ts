@@ -18,7 +18,7 @@ import {
   moderationSystemFacts,
 } from './report.ts';
 import { cutAndOtherLines, takeLines } from '../text/cut.ts';
-import { unquotedLines } from '../text/lines.ts';
+import { refuseLine, unquotedLines } from '../text/lines.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
 
 const headings =
@@ -42,7 +42,8 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   let other = 0;
   const cut = takeLines(text, unquotedLines(text), (line) => {
     if (emptyLine.test(line.text)) return;
-    const read = ethtoolLine(line);
+    const read = ethtoolLine(line.text);
+    if (read?.kind === 'no-value') refuseLine('not-a-number', line, read.says);
     if (read !== null && collector.take(read)) used++;
     else other++;
   });

@@ -2,7 +2,7 @@
  * The lines that `ethtool -c`, `-g`, `-l`, `-S` and `-i` print, facts in the commands around them, and the blocks of
  * each device that the lines form.
  */
-import { type TextLine, refuseLine, shownText } from '../text/lines.ts';
+import { shownText } from '../text/lines.ts';
 import { counterOf } from '../text/number.ts';
 
 /** A setting: a number, `on`, `off` or another word; null = `n/a`, the driver does not support it. */
@@ -26,7 +26,14 @@ type EthtoolLine =
   | { kind: 'sysfs'; name: string; value: number }
   | { kind: 'driver'; name: string }
   | { kind: 'kernel' }
-  | { kind: 'counter'; name: string; value: number };
+  | { kind: 'counter'; name: string; value: number }
+  | NoValue;
+
+/** A setting whose value is none, and the reason. */
+interface NoValue {
+  kind: 'no-value';
+  says: string;
+}
 
 /** No line that is read is longer. */
 const longestLine = 400;
@@ -61,28 +68,29 @@ const options: Readonly<Record<string, string>> = {
   '--driver': '-i',
 };
 
-/** null for any other line. Throws for a setting whose value is none. */
-export function ethtoolLine(line: TextLine): EthtoolLine | null {
-  const { text } = line;
+/** null for any other line. */
+export function ethtoolLine(text: string): EthtoolLine | null {
   if (text.length > longestLine) return null;
-  return settingLine(line) ?? frameLine(text) ?? counter(text);
+  return settingLine(text) ?? frameLine(text) ?? counter(text);
 }
 
-function settingLine(line: TextLine): EthtoolLine | null {
-  const { text } = line;
+function settingLine(text: string): EthtoolLine | null {
   const coalesce = coalesceLine.exec(text);
   if (coalesce) {
     const name = coalesce[1]!.toLowerCase();
-    return { kind: 'coalesce', name, value: settingValue(line, name, coalesce[2]!) };
+    return withValue(settingValue(name, coalesce[2]!), (value) => ({ kind: 'coalesce', name, value }));
   }
   const pair = pairLine.exec(text);
   if (pair) {
     const name = pair[1]!.toLowerCase() === 'adaptive' ? 'adaptive' : 'cqeMode';
-    return { kind: 'pair', name, rx: switchValue(line, pair[2]!), tx: switchValue(line, pair[3]!) };
+    return withValue(switchValue(pair[2]!), (rx) =>
+      withValue(switchValue(pair[3]!), (tx) => ({ kind: 'pair', name, rx, tx })),
+    );
   }
   const limit = limitLine.exec(text);
   if (limit) {
-    return { kind: 'limit', name: camelCase(limit[1]!), value: settingValue(line, limit[1]!, limit[2]!) };
+    const name = camelCase(limit[1]!);
+    return withValue(settingValue(limit[1]!, limit[2]!), (value) => ({ kind: 'limit', name, value }));
   }
   return null;
 }
@@ -129,20 +137,27 @@ function camelCase(name: string): string {
 
 const notSupported = /^(?:n\/a|not set|unsupported)$/i;
 
-function settingValue(line: TextLine, name: string, written: string): EthtoolValue {
+const isNoValue = (value: EthtoolValue | NoValue): value is NoValue =>
+  typeof value === 'object' && value !== null;
+
+const withValue = (value: EthtoolValue | NoValue, line: (value: EthtoolValue) => EthtoolLine): EthtoolLine =>
+  isNoValue(value) ? value : line(value);
+
+function settingValue(name: string, written: string): EthtoolValue | NoValue {
   if (notSupported.test(written)) return null;
   const value = counterOf(written);
   if (value !== null) return value;
   if (/^(?:on|off|auto)$/i.test(written)) return written.toLowerCase();
-  const allowed = 'a whole number, on, off or n/a is needed.';
-  if (written === '') refuseLine('missing-value', line, `${name} has no value; ${allowed}`);
-  return refuseLine('not-a-number', line, `${name} is ${shownText(written)}; ${allowed}`);
+  const has = written === '' ? 'has no value' : `is ${shownText(written)}`;
+  const says = `${name} ${has}; a whole number, on, off or n/a is needed.`;
+  return { kind: 'no-value', says };
 }
 
-function switchValue(line: TextLine, written: string): EthtoolValue {
+function switchValue(written: string): EthtoolValue | NoValue {
   if (notSupported.test(written)) return null;
   if (/^(?:on|off)$/i.test(written)) return written.toLowerCase();
-  return refuseLine('not-a-switch', line, `${shownText(written)} is neither on, off nor n/a.`);
+  const says = `${shownText(written)} is neither on, off nor n/a.`;
+  return { kind: 'no-value', says };
 }
 
 // Outputs block by block: coalescing, rings, channels and counters of each device.
@@ -199,7 +214,7 @@ export class EthtoolCollector {
   private fresh = false;
 
   /** False for a line that belongs to nothing that is read. */
-  take(line: EthtoolLine): boolean {
+  take(line: Exclude<EthtoolLine, NoValue>): boolean {
     switch (line.kind) {
       case 'heading':
         this.begin(line.part, line.device ?? (line.part === 'stats' ? this.device : null));

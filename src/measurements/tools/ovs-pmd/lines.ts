@@ -8,6 +8,7 @@ import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { counterDifference, OvsTableReader, type OvsTables } from './tables.ts';
 import { takeLines } from '../text/cut.ts';
+import { clears, pauseOf } from '../../counters/shell-line.ts';
 
 export type OvsKind = 'ovs-pmd-perf' | 'ovs-pmd-stats' | 'ovs-pmd-rxq';
 
@@ -81,9 +82,17 @@ const forms: Readonly<Record<string, LineForm>> = {
 };
 
 interface OvsNumbers {
-  kind: OvsKind | null;
+  /** As printed, without the dash of a list. */
+  label: string;
+  form: LineForm;
+  /** The number as printed. */
+  first: string;
+  /** null: none, or not as this line has it. */
+  value: number | null;
   /** By name; null: printed as no number (`-nan`). */
-  values: Readonly<Record<string, number | null>>;
+  more: Readonly<Record<string, number | null>>;
+  /** The brackets of a line that was cut are still open: so may be the number in front of them. */
+  open: boolean;
 }
 
 const longestLine = 512;
@@ -92,38 +101,38 @@ const number = /^[\d.,]+$/;
 const none = /^[+-]?(?:nan|inf)$/i;
 const withUnit = /(?:^|[^\d.+-])((?:\d+(?:\.\d+)?|-?nan|-?inf))\s*(%|[A-Za-z]+(?:\/[A-Za-z]+)?)/gi;
 
-/** null for a line of another kind; refuses a label that is known with a value that is none. */
-function ovsNumbers(line: TextLine): OvsNumbers | null {
-  if (line.text.length > longestLine) return null;
-  const colon = line.text.indexOf(':');
-  if (colon < 0) return null;
-  const label = line.text
+/** null for a line of another kind. */
+export function ovsNumbers(line: string): OvsNumbers | null {
+  const colon = line.indexOf(':');
+  if (line.length > longestLine || colon < 0) return null;
+  const label = line
     .slice(0, colon)
     .replace(/^[\s-]+/, '')
     .trimEnd();
   const key = label.toLowerCase();
   if (!Object.hasOwn(forms, key)) return null;
   const form = forms[key]!;
-  const rest = line.text.slice(colon + 1).trim();
+  const rest = line.slice(colon + 1).trim();
   const bracket = rest.indexOf('(');
   const first = (bracket < 0 ? rest : rest.slice(0, bracket)).trim();
-  if (!number.test(first) && !none.test(first)) {
-    const words =
-      first === '' ? `${label} has no value.` : `${label} is ${shownText(first)}; a number is needed.`;
-    refuseLine('not-a-number', line, words);
-  }
-  // The brackets of a line that was cut are still open: so may be the number in front of them.
-  if (bracket >= 0 && !rest.endsWith(')')) {
-    refuseLine('cut-line', line, `the brackets behind ${label} are not closed.`);
-  }
   // Only averages have fractions: `52.345` packets are thousands.
   const value = groupedCounterOf(first) ?? (key.startsWith('avg') ? decimalOf(first) : null);
-  if (value === null && number.test(first)) {
+  const more = bracket < 0 ? {} : bracketValues(form, rest.slice(bracket + 1, -1));
+  return { label, form, first, value, more, open: bracket >= 0 && !rest.endsWith(')') };
+}
+
+/** Refuses a label that is known with a value that is none. */
+function takeNumbers(block: OpenBlock, line: TextLine): boolean {
+  const found = ovsNumbers(line.text);
+  if (found === null) return false;
+  const { label, form, first, value, more } = found;
+  if (first === '') refuseLine('not-a-number', line, `${label} has no value.`);
+  if (!none.test(first) && (value === null || !number.test(first)))
     refuseLine('not-a-number', line, `${label} is ${shownText(first)}; a number is needed.`);
-  }
-  const values: Record<string, number | null> = { [form.name]: value };
-  if (bracket >= 0) Object.assign(values, bracketValues(form, rest.slice(bracket + 1, -1)));
-  return { kind: form.kind, values };
+  if (found.open) refuseLine('cut-line', line, `the brackets behind ${label} are not closed.`);
+  Object.assign(block.values, { [form.name]: value }, more);
+  block.kind ??= form.kind;
+  return true;
 }
 
 function bracketValues({ units, fraction }: LineForm, text: string): Record<string, number | null> {
@@ -185,19 +194,28 @@ export interface OvsText {
 const longestPrefix = 80;
 /** Blocks; no machine has so many cores. */
 const mostBlocks = 10_000;
-const heading = /^[> \t]*pmd thread numa_id (-?\d{1,9}) core_id (-?\d{1,9})\s*:?/;
-const mainThread = /^\s*main thread\s*:?$/;
+/** Name of a thread that polls no queue of a card. */
+export const mainThread = 'main thread';
+/** Heading of a thread: its node and core. */
+export const heading = /^[> \t]*(?:pmd thread )?numa_id (-?\d{1,9}) core_id (-?\d{1,9})\s*:?/;
+export const mainHeading = new RegExp(`^\\s*${mainThread}\\s*:?\\s*$`);
 const nothing = /^\s*(?:(?:--+|\.{3}|[$#%])\s*)?$/;
 const command = /(?:ovs-appctl|pmd-[a-z]+-(?:show|clear)|grep)/;
-const clear = /pmd-stats-clear\b/;
-const sleep = /(?:^|[\s;&])sleep\s+(\d{1,6}(?:\.\d{1,6})?)\b/;
 const time = /^\s*Time:\s+(\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)$/;
 const duration = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s$/;
 const window = /^\s*Displaying last (\d{1,6}) seconds? pmd usage/;
 const isolated = /^\s*isolated\s*:\s*(true|false)$/;
 const overhead = /^\s*overhead:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
 const queue =
-  /^\s*port:\s*(\S{1,200})\s+queue-id:\s*(\d{1,6})(?:\s*\(\w{1,20}\))?\s+pmd usage:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
+  /^\s*port:\s*([^\s,]{1,200}),?\s+queue-id:\s*(\d{1,6})(?:\s*\(\w{1,20}\))?,?\s+pmd usage:\s*(?:(\d{1,4})\s*%|NOT AVAIL)(?:,?\s+overhead:\s*\d{1,4}\s*%)?\s*$/;
+
+/** A line of `pmd-rxq-show`: a receive queue, or the time that is none's; null for another line. */
+export function queueLine(text: string): OvsQueue | { overheadPercent: number | null } | null {
+  const found = queue.exec(text.slice(0, 400));
+  if (found) return { port: found[1]!, queue: Number(found[2]), usagePercent: percentOf(found[3]) };
+  const spent = overhead.exec(text.slice(0, 400));
+  return spent && { overheadPercent: percentOf(spent[1]) };
+}
 
 export function collectOvs(text: string): OvsText {
   const collector = new OvsCollector(quotePrefix(text));
@@ -210,10 +228,8 @@ export function isQueueLine(line: string): boolean {
   return queue.test(line);
 }
 
-/** Whether the line is the heading of a thread. */
-export function isPmdHeading(line: string): boolean {
-  return heading.test(line);
-}
+/** The core of the heading of a thread; null for another line. */
+export const headedCore = (line: string): string | null => heading.exec(line.slice(0, 200))?.[2] ?? null;
 
 /**
  * Quote marks in front of the lines of a mail, as in front of the first thread. Not every `>` is one: the last row of a
@@ -324,7 +340,7 @@ class OvsCollector {
       this.inMain = false;
       return true;
     }
-    if (!mainThread.test(text.slice(0, 200))) return false;
+    if (!mainHeading.test(text.slice(0, 200))) return false;
     this.block = null;
     this.inMain = true;
     return true;
@@ -333,24 +349,18 @@ class OvsCollector {
   /** Lines in front of the threads, or between them. */
   private takeSetting(text: string): boolean {
     if (text.length > 500) return false;
-    this.cleared ||= clear.test(text);
-    const [at, length, seconds, pause] = [time, duration, window, sleep].map(
-      (pattern) => pattern.exec(text)?.[1],
-    );
+    this.cleared ||= clears(text);
+    const [at, length, seconds] = [time, duration, window].map((pattern) => pattern.exec(text)?.[1]);
+    const pauseS = pauseOf(text);
     if (at !== undefined) this.time = at;
     if (length !== undefined) this.durationS = Number(length);
     if (seconds !== undefined) this.windowS = Number(seconds);
-    if (pause !== undefined) this.sleepS = Number(pause);
-    return (at ?? length ?? seconds ?? pause) !== undefined;
+    if (pauseS > 0) this.sleepS = pauseS;
+    return pauseS > 0 || (at ?? length ?? seconds) !== undefined;
   }
 
   private takeInBlock(block: OpenBlock, line: TextLine): boolean {
-    const numbers = ovsNumbers(line);
-    if (numbers !== null) {
-      Object.assign(block.values, numbers.values);
-      block.kind ??= numbers.kind;
-      return true;
-    }
+    if (takeNumbers(block, line)) return true;
     if (block.reader.take(line)) {
       block.kind ??= 'ovs-pmd-perf';
       return true;
@@ -362,14 +372,11 @@ class OvsCollector {
 function takeQueue(block: OpenBlock, line: TextLine): boolean {
   const text = line.text.slice(0, 400);
   const alone = isolated.exec(text);
-  const spent = overhead.exec(text);
-  const found = queue.exec(text);
+  const found = queueLine(text);
   if (alone) block.isolated = alone[1] === 'true';
-  else if (spent) block.overheadPercent = percentOf(spent[1]);
-  else if (found) {
-    const usagePercent = percentOf(found[3]);
-    block.queues.push({ port: found[1]!, queue: Number(found[2]), usagePercent });
-  } else if (/^\s*port:.*pmd usage:/.test(text)) {
+  else if (found && 'port' in found) block.queues.push(found);
+  else if (found) block.overheadPercent = found.overheadPercent;
+  else if (/^\s*port:.*pmd usage:/.test(text)) {
     return refuseLine('not-a-queue', line, `${shownText(text.trim())} is not a line of a receive queue.`);
   } else return false;
   block.kind ??= 'ovs-pmd-rxq';

@@ -3,7 +3,7 @@
  * `pmd-rxq-show` print them, in the layouts since release 2.6; one or several of them, quoted or filtered.
  */
 import { formatSignificant, formatPlain, formatCount } from '../../../text/number-format.ts';
-import { type OvsPmd, type OvsText, collectOvs, isPmdHeading, isQueueLine, type OvsKind } from './lines.ts';
+import { type OvsPmd, type OvsText, collectOvs, headedCore, isQueueLine, type OvsKind } from './lines.ts';
 import {
   pmdName,
   allCycles,
@@ -302,7 +302,7 @@ export const ovsPmd: ToolParser = {
 
 function recognise(head: string): number {
   const lines = head.split(/[\r\n]+/);
-  if (lines.some((line) => isPmdHeading(line.slice(0, 200)))) return 1;
+  if (lines.some((line) => line.includes('pmd thread') && headedCore(line) !== null)) return 1;
   return lines.some((line) => isQueueLine(line.slice(0, 400))) ? 0.9 : 0;
 }
 

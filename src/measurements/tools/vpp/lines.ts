@@ -167,6 +167,8 @@ export interface TimeLine {
   /** `old`: "average vectors/node" (before 2019); `new`: "internal node vector rate". */
   header: 'old' | 'new';
   timeS: number | null;
+  /** Of the last seconds; null in old releases. */
+  nodeVectorRate: number | null;
 }
 
 export interface ColumnsLine {
@@ -201,7 +203,9 @@ function threadLine(words: readonly string[]): ThreadLine | null {
 function timeLine(words: readonly string[]): TimeLine | null {
   const old = words.includes('vectors/node');
   if (!old && !(words.includes('rate') && words.includes('vector'))) return null;
-  return { kind: 'time', header: old ? 'old' : 'new', timeS: numberIn(words[1]) };
+  const timeS = numberIn(words[1]);
+  const nodeVectorRate = old ? null : numberIn(words[words.indexOf('rate') + 1]);
+  return { kind: 'time', header: old ? 'old' : 'new', timeS, nodeVectorRate };
 }
 
 /** `show runtime`, `show runtime max`, and `time` with either: nanoseconds in place of clocks. */

@@ -70,8 +70,8 @@ const fact = (text: string, name: string, answers = {}) =>
 function settingsIn(text: string): Record<string, unknown>[] {
   const collector = new EthtoolCollector();
   for (const line of unquotedLines(text)) {
-    const read = ethtoolLine(line);
-    if (read !== null) collector.take(read);
+    const read = ethtoolLine(line.text);
+    if (read !== null && read.kind !== 'no-value') collector.take(read);
   }
   const { coalesce: blocks } = collector.blocks();
   return blocks.map(({ device, queue, settings }) => ({ device, queue, ...Object.fromEntries(settings) }));
