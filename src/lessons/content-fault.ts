@@ -7,7 +7,7 @@ import { lessonHeads, lessonSchema, sourcesSchema } from './lesson.ts';
 
 type Reading<T> = { ok: true; value: T } | { ok: false; fault: string };
 
-/** Texts of JSON files by their paths from the root. */
+/** Texts of JSON files, and of the tables of terms, by their paths from the root. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
 const lessonFolder = 'content/lessons/';
@@ -70,6 +70,32 @@ function jsonFault(text: string, { message }: Error): string {
   return `, line ${text.slice(0, Number(position)).split('\n').length}: ${words}`;
 }
 
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** The terms are tables: each row has a cell for each of its head, the term and its meaning filled in. */
+function termFaults(path: string, markdown: string): readonly string[] {
+  let head: readonly string[] = [];
+  return markdown.split('\n').flatMap((line, k) => {
+    if (!line.startsWith('|')) {
+      head = [];
+      return [];
+    }
+    const cells = cellsOf(line);
+    if (head.length === 0) head = cells;
+    const where = `${path}, line ${k + 1}`;
+    if (cells.length !== head.length)
+      return [
+        `${where}: a row must have ${head.length} cells between bars (${head.join('; ')}), not ${cells.length}.`,
+      ];
+    const empty = head.slice(0, 2).find((_, column) => cells[column] === '');
+    return empty === undefined ? [] : [`${where}: the cell “${empty}” must not be empty.`];
+  });
+}
+
 /** A sentence for each file that is not as the page needs it. */
 export function contentFaults(files: ContentFiles): readonly string[] {
   const faults: string[] = [];
@@ -79,6 +105,7 @@ export function contentFaults(files: ContentFiles): readonly string[] {
     return found.ok ? found.value : null;
   };
   const listPath = 'content/lessons.json';
+  for (const [path, text] of files) if (path.endsWith('.md')) faults.push(...termFaults(path, text));
   reading(sourcesSchema, 'content/sources.json');
   for (const path of files.keys()) if (path.startsWith('content/models/')) reading(modelWords, path);
   const heads = reading(lessonHeads, listPath);

@@ -71,6 +71,36 @@ describe('A file of a lesson', () => {
   });
 });
 
+it('A file of the words on a model is refused by one sentence', () => {
+  const words = {
+    summary: '',
+    assumptions: [],
+    errata: [{ where: 'Eq. (1)' }],
+    hints: {},
+    figures: {},
+    gaps: [],
+  };
+  const faults = contentFaults(new Map([['content/models/toy.json', JSON.stringify(words)]]));
+  expect(faults).toContain('content/models/toy.json: “summary” must be a text that is not empty.');
+  const other = { ...words, summary: 'A toy.', assumption: [] };
+  expect(contentFaults(new Map([['content/models/toy.json', JSON.stringify(other)]]))).toContain(
+    'content/models/toy.json: there is no field “assumption”; did you mean “assumptions”?',
+  );
+});
+
+it('A row of the terms has a cell for each of its head, and a meaning', () => {
+  const table = '| term | meaning | not |\n|---|---|---|\n';
+  const faults = (row: string) => contentFaults(new Map([['docs/terms.md', `# Terms\n\n${table}${row}`]]));
+  const sentence = expect.stringContaining('docs/terms.md') as string;
+  expect(faults('| core | serves | CPU |')).not.toContainEqual(sentence);
+  expect(faults('| core | serves |')).toContain(
+    'docs/terms.md, line 5: a row must have 3 cells between bars (term; meaning; not), not 2.',
+  );
+  expect(faults('| core | | CPU |')).toContain(
+    'docs/terms.md, line 5: the cell “meaning” must not be empty.',
+  );
+});
+
 describe('A number of a step', () => {
   const seen = (more: object) => ({ claims: [{ result: 'meanBatch', ...more }] as Claim[] });
 

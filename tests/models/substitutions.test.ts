@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultValues, type InputValue, type InputValues } from '../../src/models/contract/inputs.ts';
 import type { Formula, Model } from '../../src/models/contract/model.ts';
+import { expectedMisses } from '../../src/models/vswitch-polling/packet-times.ts';
 import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
+import { significant } from '../../src/text/number-words.ts';
 import { solverOf } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
@@ -78,3 +80,12 @@ describe.each(abouts.map(({ model, about }) => [model.id, model, about.formulas]
     });
   },
 );
+
+it('The output ports of a full batch are those that the switch takes as misses', () => {
+  const { model, about } = abouts.find((one) => one.model.id === 'vswitch-polling')!;
+  const { substitute } = about.formulas.find(({ label }) => label === 'Output ports of a batch')!;
+  const values = withInputs(model, defaultValues(model.fields), { ports: 5, maxBatch: 8 }) as InputValues;
+  const solution = solverOf(model).solve(values, { detail: 'indicators' });
+  const [line] = substitute!(values, solution)!.lines;
+  expect(line).toContain(`= ${significant(expectedMisses(8, 4), 4)} ports`);
+});

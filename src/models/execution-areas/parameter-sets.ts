@@ -1,4 +1,6 @@
-/** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: see the errata of the model. */
+/**
+ * The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: see the errata of the model.
+ */
 import { SolveFailure } from '../contract/solution.ts';
 import {
   calibrate,

@@ -7,7 +7,7 @@ interface FoldProps {
 }
 
 /** Content that is computed only while it is open. */
-export function Fold({ summary, className, children }: FoldProps) {
+export function FitFold({ summary, className, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -40,9 +40,9 @@ export function FitSection({ title, testId, folds = false, children }: SectionPr
   return (
     <section className="details-section" aria-labelledby={id} data-testid={testId}>
       {folds ? (
-        <Fold className="fit-fold" summary={heading}>
+        <FitFold className="fit-fold" summary={heading}>
           {children}
-        </Fold>
+        </FitFold>
       ) : (
         <>
           {heading}

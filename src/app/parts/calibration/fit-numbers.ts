@@ -11,7 +11,7 @@ export interface FitNumber {
 }
 
 /** `8.740–8.747`, each end multiplied by `scale`; null without an interval. */
-export function intervalText(
+export function endsText(
   interval: readonly [number, number] | null | undefined,
   { scale = 1, digits = 4 } = {},
 ): string | null {

@@ -22,7 +22,8 @@ export interface ServiceOutliers {
 }
 
 /**
- * Service times outside [Q1 - 3 IQR, Q3 + 3 IQR] of their batch size; sizes seen too rarely are not judged. They are shown and not removed: a few extreme values do not change a median.
+ * Service times outside [Q1 - 3 IQR, Q3 + 3 IQR] of their batch size; sizes seen too rarely are not judged. They are
+ * shown and not removed: a few extreme values do not change a median.
  */
 export function serviceOutliers(times: readonly SizeTimes[]): ServiceOutliers {
   const points: ServiceOutlier[] = [];

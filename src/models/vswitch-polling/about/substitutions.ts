@@ -1,6 +1,7 @@
 /** Equations of the virtual switch in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
+import { outputPorts } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const number = (value: number) => significant(value, 4);
@@ -58,7 +59,9 @@ export const wholeSwitch: Substitute = (values, { indicators }) => {
 };
 
 export const portsOfBatch: Substitute = (values) => {
-  const { ports, maxBatch } = readInputs(values);
+  const inputs = readInputs(values);
+  const { maxBatch } = inputs;
+  const ports = outputPorts(inputs);
   const value = ports * (1 - (1 - 1 / ports) ** maxBatch);
   return {
     lines: [

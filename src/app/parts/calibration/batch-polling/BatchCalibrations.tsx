@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { numberOf } from '../../../../text/number-words.ts';
 import { ChoiceRow } from '../ChoiceRow.tsx';
-import { Fold } from '../FitSection.tsx';
+import { FitFold } from '../FitSection.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
 import { RecordingChoice, scenarioGroups, scenarioName } from './recordings/RecordingChoice.tsx';
 import type { Recording, Recordings } from './recordings/use-recordings.ts';
@@ -64,9 +64,9 @@ function GroupCalibrations({ recordings, maxBatch }: Props) {
     <>
       <RecordingChoice recordings={recordings} chosen={chosen} onToggle={toggle} />
       <ProposedFit list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
-      <Fold className="single-part" summary="One part by hand">
+      <FitFold className="single-part" summary="One part by hand">
         <SingleParts list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
-      </Fold>
+      </FitFold>
     </>
   );
 }

@@ -21,7 +21,10 @@ const rows: readonly { name: keyof CostParameters; label: string; symbol: string
   { name: 'b0', label: 'For each packet', symbol: 'b₀', unit: 'cycles per packet' },
 ];
 
-/** a, a₀, b, b₀ to five digits, as the paper prints them, with their standard errors, beside what the paper prints for the configuration. */
+/**
+ * a, a₀, b, b₀ to five digits, as the paper prints them, with their standard errors, beside what the paper prints for
+ * the configuration.
+ */
 export function parameterNumbers({
   calibration,
   configuration,

@@ -9,7 +9,7 @@ import { FitTable } from '../FitTable.tsx';
 import { FitWork } from '../FitWork.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { FitNumbers, Noted } from '../FitNumbers.tsx';
-import { failureWords, fittedTo, intervalText } from '../fit-numbers.ts';
+import { failureWords, fittedTo, endsText } from '../fit-numbers.ts';
 import { baselineNumbers, cubicText, micro } from './response-numbers.ts';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
@@ -201,13 +201,13 @@ function FunctionTable({ fit, intervals }: Props) {
           </>,
           <Noted
             text={formatSignificant(beta * 1e6, 4)}
-            notes={[intervalText(intervals?.rows[k]?.beta, { scale: micro.time })]}
+            notes={[endsText(intervals?.rows[k]?.beta, { scale: micro.time })]}
           />,
           <Noted
             text={formatSignificant(beta2 * 1e12, 4)}
             notes={[
               feasible ? null : 'below β², not possible',
-              intervalText(intervals?.rows[k]?.beta2, { scale: micro.square }),
+              endsText(intervals?.rows[k]?.beta2, { scale: micro.square }),
             ]}
           />,
           formatPercent(meanRelativeError),

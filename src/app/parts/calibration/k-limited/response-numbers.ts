@@ -2,7 +2,7 @@
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
 import { formatPlain, formatSignificant, MINUS } from '../../../../text/number-format.ts';
-import { type FitNumber, intervalText } from '../fit-numbers.ts';
+import { type FitNumber, endsText } from '../fit-numbers.ts';
 
 /** s to µs, s² to µs². */
 export const micro = { time: 1e6, square: 1e12 };
@@ -25,7 +25,7 @@ export function baselineNumbers(
     symbol,
     text: formatSignificant(value * micro[kind], 4),
     unit: kind === 'time' ? 'µs' : 'µs²',
-    note: anchored === name ? 'anchored' : intervalText(intervals?.[name], { scale: micro[kind] }),
+    note: anchored === name ? 'anchored' : endsText(intervals?.[name], { scale: micro[kind] }),
   });
   return [
     number('Response time at no load', 'A₀', a0, 'a0', 'time'),

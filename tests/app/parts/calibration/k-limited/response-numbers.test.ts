@@ -3,7 +3,7 @@ import {
   baselineNumbers,
   cubicText,
 } from '../../../../../src/app/parts/calibration/k-limited/response-numbers.ts';
-import { intervalText } from '../../../../../src/app/parts/calibration/fit-numbers.ts';
+import { endsText } from '../../../../../src/app/parts/calibration/fit-numbers.ts';
 import { responseResiduals } from '../../../../../src/app/parts/calibration/k-limited/ResponseFitSection.tsx';
 import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
 import { exampleSettings } from '../../../../../src/app/parts/calibration/k-limited/response-state.ts';
@@ -27,8 +27,8 @@ describe('the numbers of a fit', () => {
   });
 
   it('have intervals in their own unit', () => {
-    expect(intervalText([8.7e-6, 8.79e-6], { scale: 1e6 })).toBe('8.700–8.790');
-    expect(intervalText(undefined)).toBeNull();
+    expect(endsText([8.7e-6, 8.79e-6], { scale: 1e6 })).toBe('8.700–8.790');
+    expect(endsText(undefined)).toBeNull();
   });
 
   it('write the cubic in µs² with its signs', () => {

@@ -8,7 +8,7 @@ import {
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
 import { FitNumbers } from '../../FitNumbers.tsx';
-import { Fold } from '../../FitSection.tsx';
+import { FitFold } from '../../FitSection.tsx';
 import { fittedTo } from '../../fit-numbers.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
 import { FitTable } from '../../FitTable.tsx';
@@ -88,7 +88,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
             {outlierWords(curve.outliers)}
           </p>
           {curve.outliers.points.length === 0 ? null : (
-            <Fold summary="Outliers">
+            <FitFold summary="Outliers">
               <FitTable
                 name="Outliers"
                 scrolls
@@ -106,12 +106,12 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
                     formatSignificant(medianUs, 4),
                   ])}
               />
-            </Fold>
+            </FitFold>
           )}
           {form === 'table' ? null : (
-            <Fold summary="Each rate alone">
+            <FitFold summary="Each rate alone">
               <RateFits chosen={chosen} options={{ form, weights }} />
-            </Fold>
+            </FitFold>
           )}
         </>
       )}

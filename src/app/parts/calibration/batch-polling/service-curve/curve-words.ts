@@ -7,7 +7,7 @@ import {
   type ServiceOutliers,
 } from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
-import { type FitNumber, intervalText } from '../../fit-numbers.ts';
+import { type FitNumber, endsText } from '../../fit-numbers.ts';
 import { aboveWords, residualFigure } from '../../residual-figure.ts';
 import type { CalibratedCurve, CurvePoint } from './curve-choice.ts';
 
@@ -28,7 +28,7 @@ export function curveNumbers({ fit, table }: CalibratedCurve): readonly FitNumbe
     label,
     text: formatSignificant(value, digits),
     unit,
-    note: intervalText(interval, { digits }),
+    note: endsText(interval, { digits }),
   });
   return [
     number('Time per poll', 'µs', fit.intercept),
