@@ -6,11 +6,11 @@ import type { ReadingAnswers } from './tool-reading.ts';
 
 export type TimeUnit = 'ns' | 'us' | 'ms' | 's';
 
-/** Units per second. A quotient by a power of ten is exact to the last digit where a product with a fraction is not. */
-const perSecond: Readonly<Record<TimeUnit, number>> = { ns: 1e9, us: 1e6, ms: 1e3, s: 1 };
+const usPer = { us: 1, ms: 1e3, s: 1e6 } as const;
 
 export function inMicroseconds(value: number, unit: TimeUnit): number {
-  return unit === 'ns' ? value / 1e3 : value * (1e6 / perSecond[unit]);
+  // 0.3 / 1000 is exact to the last digit where 0.3 * 0.001 is not.
+  return unit === 'ns' ? value / 1e3 : value * usPer[unit];
 }
 
 export function unitText(unit: TimeUnit): string {
@@ -19,7 +19,7 @@ export function unitText(unit: TimeUnit): string {
 
 /** The reader's answer to the question `unit`, else `guess`. */
 export function timeUnitChoice(answers: ReadingAnswers, guess: TimeUnit): Choice<TimeUnit> {
-  const units = Object.keys(perSecond) as TimeUnit[];
+  const units: readonly TimeUnit[] = ['ns', 'us', 'ms', 's'];
   const options = units.map((value) => ({ value, label: unitText(value) }));
   return choose(answers, 'unit', 'Unit of the times', options, guess);
 }
@@ -59,16 +59,7 @@ const times: readonly MeasuredQuantity[] = [
 ];
 const counts: readonly MeasuredQuantity[] = ['batchSizeNonEmpty', 'batchSize', 'queueLength'];
 
-const usPerUnit: Readonly<Record<ValueUnit, number>> = {
-  ns: 1e-3,
-  us: 1,
-  ms: 1e3,
-  s: 1e6,
-  packets: 1,
-  other: 1,
-};
-
-export function isTime(unit: ValueUnit): boolean {
+export function isTime(unit: ValueUnit): unit is TimeUnit {
   return unit !== 'packets' && unit !== 'other';
 }
 
@@ -100,8 +91,7 @@ export function quantityLabel(quantity: MeasuredQuantity): string {
 
 /** Times in µs, other quantities unchanged. */
 export function figureValue(value: number, unit: ValueUnit): number {
-  // 0.3 / 1000 is exact to the last digit where 0.3 * 0.001 is not.
-  return unit === 'ns' ? value / 1000 : value * usPerUnit[unit];
+  return isTime(unit) ? inMicroseconds(value, unit) : value;
 }
 
 /** `µs`, `packets` or nothing. */
