@@ -54,10 +54,15 @@ export class BenchPage {
     if (hash !== '' && this.hash() === hash) await this.page.goto('about:blank');
     await this.page.goto(`/${hash}`);
     // Where only the part behind # changes, the page stays open and opens the link in a later task.
+    await this.framesPassed();
+    await this.settled();
+  }
+
+  /** What was done before is in the document. */
+  private async framesPassed(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((followed) => requestAnimationFrame(() => requestAnimationFrame(followed))),
     );
-    await this.settled();
   }
 
   /** The present inputs are solved and the strip shows their result. */
@@ -245,6 +250,7 @@ export class BenchPage {
 
   async endDrag(): Promise<void> {
     await this.page.mouse.up();
+    await this.framesPassed();
   }
 
   hash(): string {
