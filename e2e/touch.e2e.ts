@@ -75,3 +75,21 @@ test('on a phone a figure’s menu and the rate’s slider take a thumb beyond w
     expect(taken).not.toContain(false);
   }
 });
+
+test('on a phone “all results” and the stages lie apart while a figure is examined', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?view.examine=cliff');
+  await expect(page.getByTestId('examine').locator('[data-rendered-revision]')).toBeVisible();
+  for (const control of ['.all-results-link', '.stage-bar button:has-text("More")']) {
+    const isOnTop = await page
+      .locator(control)
+      .first()
+      .evaluate((one) => {
+        const { left, width, top, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    expect(isOnTop, control).toBe(true);
+  }
+});
