@@ -27,7 +27,7 @@ export const amountText = (value: number, unit: string): string =>
 /** A position on the time axis, in its unit. */
 export const timePlaceText = (atUs: number): string => withUnit(formatPlain(atUs), 'µs');
 
-/** `1.684 % (exact to 0.0002)`, or `1.684 %, exact to 0.0002` for use within brackets. */
+/** `1.684 µs (exact to 0.0002 µs)`, or `1.684 µs, exact to 0.0002 µs` for use within brackets. */
 type ErrorForm = 'bracketed' | 'in brackets';
 
 /** The probability that any packet is lost, never without its bound; exact where it is known. */
@@ -55,7 +55,7 @@ const oddsBelow = 1e-3;
 export const simulatedAnyLoss = ({ answer: { total, replications } }: TimeState): string =>
   chanceText(total.anyLoss, replications);
 
-/** `1.684 (exact to 0.0002)`; `below 0.0003` where the error leaves no digit. */
+/** `1.684 (exact to 0.0002)` without a unit; `below 0.0003` where the error leaves no digit. */
 export function exactText(
   { value, error }: BoundedValue,
   unit: string,
@@ -65,7 +65,7 @@ export function exactText(
   const digits = Math.max(2, Math.min(5, Math.floor(Math.log10(value / error)) + 2));
   const [text, exact] = [
     withUnit(formatSignificant(value, digits), unit),
-    `exact to ${formatSignificant(error, 1)}`,
+    `exact to ${withUnit(formatSignificant(error, 1), unit)}`,
   ];
   return form === 'bracketed' ? `${text} (${exact})` : `${text}, ${exact}`;
 }

@@ -153,7 +153,7 @@ describe('a number that is exact', () => {
 
   it('has as many digits as its error leaves, or a bound', () => {
     expect(exactText({ value: 1.31193, error: 1.3e-4 }, '')).toBe('1.3119 (exact to 1e-4)');
-    expect(exactText({ value: 14.06, error: 0.2 }, '%')).toMatch(/^14\.1\s%\s\(exact to 0\.2\)$/u);
+    expect(exactText({ value: 14.06, error: 0.2 }, '%')).toMatch(/^14\.1\s%\s\(exact to 0\.2\s%\)$/u);
     expect(exactText({ value: 0, error: 1e-9 }, '')).toBe('below 1.0e-9');
   });
 
@@ -166,7 +166,7 @@ describe('a number that is exact', () => {
       queue: occupancy.map(({ mean }) => ({ value: mean, error: 0.5 })),
     };
     const state = { ...losing, exact };
-    expect(timeSentence(state)).toMatch(/\(any loss: 99\.999\s%, exact to 1e-4\)/u);
+    expect(timeSentence(state)).toMatch(/\(any loss: 99\.999\s%, exact to 1e-4\s%\)/u);
     const never = { ...state, exact: { ...exact, anyLoss: { value: 0, error: 9.6e-10 } } };
     expect(anyLossText(never)).toBe('below 1 in 990 million');
     expect(timeNumbers(state)[1]).toMatchObject({
