@@ -20,7 +20,9 @@ const further: readonly Inputs[] = [
   { rateMbps: 8000, maxBatch: 64, 'arrivals.family': 'geometric' },
   { rateMbps: 1000, sleepUs: 50, sleepFamily: 'uniform', 'arrivals.family': 'geometric' },
   { stallUs: 50, stallEveryMs: 10 },
+  { rateMbps: 9500, stallUs: 50, 'service.driftCv': 0.02 },
   { meanInterarrivalUs: 4 },
+  { meanInterarrivalUs: 4, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
   { switchOverUs: 0, switchOverSecondMoment: 0 },
 ];
 

@@ -32,7 +32,7 @@ const paperGap = contentFields({
   why: contentText,
 });
 
-/** What is said of a model and of its paper: `content/models/<id>.json`. */
+/** Texts on a model and its paper: `content/models/<id>.json`. */
 export const modelWords = contentFields({
   /** Two or three sentences: the system, for a newcomer. */
   summary: contentText,

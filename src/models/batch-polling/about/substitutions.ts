@@ -14,18 +14,16 @@ function coreMpps(inputs: Inputs): number {
   return inputs.rateMbps / (wireBits(inputs) * inputs.cores);
 }
 
-/** No stalls, constant speed, and all cores alike. */
-function isPlain(inputs: Inputs): boolean {
-  const { hottestShare, cores } = inputs;
+/** All cores alike, and as many packets as the rate says. */
+function isEven(inputs: Inputs): boolean {
+  const { hottestShare, cores, arrivalCount } = inputs;
   const alike = cores === 1 || hottestShare === null;
-  return (
-    alike &&
-    inputs['arrivals.family'] !== 'empirical' &&
-    stallLengthUs(inputs) === 0 &&
-    inputs['service.driftCv'] === 0 &&
-    inputs.arrivalCount === 'stationary'
-  );
+  return alike && inputs['arrivals.family'] !== 'empirical' && arrivalCount === 'stationary';
 }
+
+/** The same without stalls, at constant speed. */
+const isPlain = (inputs: Inputs): boolean =>
+  isEven(inputs) && stallLengthUs(inputs) === 0 && inputs['service.driftCv'] === 0;
 
 const indicator = ({ indicators }: Solution, name: string): number => indicators[name] ?? NaN;
 
@@ -129,7 +127,7 @@ const leastLoss = 1e-4;
 /** The packets that are offered and not carried. */
 export const loss: Substitute = (values, solution) => {
   const inputs = readInputs(values);
-  if (!isPlain(inputs) || !(indicator(solution, 'lossProbability') >= leastLoss)) return null;
+  if (!isEven(inputs) || !(indicator(solution, 'lossProbability') >= leastLoss)) return null;
   const offered = coreMpps(inputs) * inputs.cores;
   const carried = indicator(solution, 'throughputMpps');
   const value = 1 - carried / offered;

@@ -1,5 +1,7 @@
 /** Equations of interrupt coalescing in closed form, with the present numbers in them. */
+import type { InputValues } from '../../contract/inputs.ts';
 import type { Substitute } from '../../contract/paper.ts';
+import type { Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { sgwWeights } from '../solver/service-times.ts';
@@ -23,9 +25,6 @@ function meanServiceUs(inputs: Inputs): number {
   }
 }
 
-const meanInterruptUs = ({ interruptPmf, interruptUs, slotUs }: Inputs): number =>
-  interruptPmf === null ? interruptUs : meanOf(interruptPmf) * slotUs;
-
 /** Wald's identity, of one core. */
 export const batchInterval: Substitute = (values, { indicators }) => {
   const inputs = readInputs(values);
@@ -47,20 +46,28 @@ export const batchInterval: Substitute = (values, { indicators }) => {
   };
 };
 
-export const load: Substitute = (values, { indicators }) => {
+/** Means of a batch, of one core: packets, and µs from one batch to the next, of a service and of an interrupt. */
+function batchOf(values: InputValues, { indicators }: Solution) {
   const inputs = readInputs(values);
-  const batch = indicators.meanBatch ?? NaN;
-  const interval = indicators.meanBatchIntervalUs ?? NaN;
-  const serviceUs = meanServiceUs(inputs);
-  const interruptUs = meanInterruptUs(inputs);
-  const served = (batch * serviceUs) / interval;
-  const all = (batch * serviceUs + interruptUs) / interval;
+  const { interruptPmf, interruptUs, slotUs } = inputs;
+  return {
+    packets: indicators.meanBatch ?? NaN,
+    intervalUs: indicators.meanBatchIntervalUs ?? NaN,
+    serviceUs: meanServiceUs(inputs),
+    interruptUs: interruptPmf === null ? interruptUs : meanOf(interruptPmf) * slotUs,
+  };
+}
+
+export const load: Substitute = (values, solution) => {
+  const { packets, intervalUs, serviceUs, interruptUs } = batchOf(values, solution);
+  const served = (packets * serviceUs) / intervalUs;
+  const all = (packets * serviceUs + interruptUs) / intervalUs;
   if (!Number.isFinite(all)) return null;
-  const work = `${number(batch)} × ${number(serviceUs)} µs`;
+  const work = `${number(packets)} × ${number(serviceUs)} µs`;
   return {
     lines: [
-      `ρ = ${work} / ${number(interval)} µs = ${number(100 * served)} %`,
-      `ρₒ = (${work} + ${number(interruptUs)} µs) / ${number(interval)} µs = ${number(100 * all)} %`,
+      `ρ = ${work} / ${number(intervalUs)} µs = ${number(100 * served)} %`,
+      `ρₒ = (${work} + ${number(interruptUs)} µs) / ${number(intervalUs)} µs = ${number(100 * all)} %`,
     ],
     results: [
       { indicator: 'load', value: served },
@@ -69,21 +76,17 @@ export const load: Substitute = (values, { indicators }) => {
   };
 };
 
-/** Interrupt included, the core is busy from one batch to the next. */
-const saturated = 1.2;
+/** A core that is idle before fewer batches than this works all the time, as far as the digits of a loss show. */
+const neverIdle = 1e-9;
 
-/** The limit of the loss in overload, when the core is never idle. */
-export const lossInOverload: Substitute = (values, { indicators }) => {
-  const inputs = readInputs(values);
-  const batch = indicators.meanBatch ?? NaN;
-  const interval = indicators.meanBatchIntervalUs ?? NaN;
-  const serviceUs = meanServiceUs(inputs);
-  const interruptUs = meanInterruptUs(inputs);
-  if (!((indicators.loadWithOverhead ?? 0) >= saturated)) return null;
-  const value = 1 - (interval - interruptUs) / (batch * serviceUs);
+/** The loss of a core that works all the time. */
+export const lossInOverload: Substitute = (values, solution) => {
+  if (!((solution.indicators.idleTransferShare ?? 1) < neverIdle)) return null;
+  const { packets, intervalUs, serviceUs, interruptUs } = batchOf(values, solution);
+  const value = 1 - (intervalUs - interruptUs) / (packets * serviceUs);
   return {
     lines: [
-      `p → 1 − (${number(interval)} µs − ${number(interruptUs)} µs) / (${number(batch)} × ${number(serviceUs)} µs) = ${number(100 * value)} %`,
+      `p = 1 − (${number(intervalUs)} µs − ${number(interruptUs)} µs) / (${number(packets)} × ${number(serviceUs)} µs) = ${number(100 * value)} %`,
     ],
     results: [{ indicator: 'lossProbability', value }],
   };
