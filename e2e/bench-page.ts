@@ -58,7 +58,7 @@ export class BenchPage {
     await this.settled();
   }
 
-  /** What was done before is in the document. */
+  /** Two frames, after which earlier events have changed the document. */
   private async framesPassed(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((followed) => requestAnimationFrame(() => requestAnimationFrame(followed))),

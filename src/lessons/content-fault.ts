@@ -1,4 +1,4 @@
-/** What is wrong in the files of `content`, in one sentence for the person who wrote them. */
+/** Faults in the files of `content`, each in one sentence for its author. */
 import * as v from 'valibot';
 import { modelWords } from '../models/contract/content-schema.ts';
 import { kindOf, quote } from '../scenario/file/fault-words.ts';

@@ -1,4 +1,4 @@
-/** What is not true in a step of a lesson, by the real solvers, in one sentence each. */
+/** Statements of a lesson's step that the real solvers contradict, in one sentence each. */
 import '../../src/app/page/parts.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
