@@ -105,9 +105,8 @@ export function readSession(
   }
   const version = versions.find((one) => one === given.get('version'));
   if (version === undefined) {
-    return refuse(
-      `This session has the version ${kindOf(given.get('version'))}; this Batchscope reads version ${versions.join(' or ')}.`,
-    );
+    const found = given.has('version') ? `the version ${kindOf(given.get('version'))}` : 'no version';
+    return refuse(`This session has ${found}; this Batchscope reads version ${versions.join(' or ')}.`);
   }
   const known = ['format', 'version', 'scenario', 'testbed', 'evidence', ...(version > 1 ? ['pins'] : [])];
   const stray = [...given.keys()].find((name) => !known.includes(name));
