@@ -1,4 +1,4 @@
-import type { Condition, Inputs, LessonScene, Step } from '../../../lessons/lesson.ts';
+import type { Inputs, LessonScene } from '../../../lessons/lesson.ts';
 import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
@@ -29,16 +29,4 @@ export function sceneScenario(
     values,
     view: { ...shown, seed, present: present === null ? null : { figures: [], sliders: null } },
   };
-}
-
-function inputsOf(condition: Condition): readonly string[] {
-  if (condition.kind === 'input' || condition.kind === 'choice') return [condition.name];
-  return condition.kind === 'all' ? condition.of.flatMap(inputsOf) : [];
-}
-
-/** The inputs of a step, the one that it points at first. */
-export function asksFor({ pointsAt, task }: Step): readonly string[] {
-  const pointed = pointsAt?.startsWith('input:') === true ? [pointsAt.slice('input:'.length)] : [];
-  if (task.kind !== 'goal') return pointed;
-  return [...new Set([...pointed, ...Object.keys(task.witness.inputs ?? {}), ...inputsOf(task.reach)])];
 }

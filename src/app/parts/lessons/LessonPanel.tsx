@@ -4,7 +4,7 @@ import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { noProgress } from '../../../lessons/lesson-progress.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
-import { asksFor } from '../../core/learn/scene-scenario.ts';
+import { asksFor } from '../../../lessons/step-needs.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 import { showPlace } from '../../core/places/place-element.ts';
 import { Pointer } from './place/Pointer.tsx';
