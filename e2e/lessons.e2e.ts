@@ -99,8 +99,14 @@ test('estimates are judged, alone and for a class', async ({ page }) => {
       .getByRole('textbox', { name: /Your estimate/ })
       .fill('30');
     await card(page).getByRole('button', { name: 'Answer' }).click();
-    await expect(page.getByTestId('lesson-verdict')).toContainText('25 % too low');
+    await expect(page.getByTestId('lesson-verdict')).toContainText('Too low.');
     const code = await page.getByTestId('answer-code').innerText();
+    await card(page)
+      .getByRole('textbox', { name: /Your estimate/ })
+      .fill('35');
+    await card(page).getByRole('button', { name: 'Answer again' }).click();
+    await expect(page.getByTestId('lesson-verdict')).toContainText('12 % too low');
+    expect(await page.getByTestId('answer-code').innerText()).toBe(code);
     await card(page).getByText('Answers of a class').click();
     await card(page).getByRole('textbox', { name: /codes/ }).fill(`${code}\n${code.toLowerCase()}, ???`);
     await expect(page.getByTestId('class-read')).toHaveText('1 answer read.');
@@ -150,6 +156,10 @@ test('estimates are judged, alone and for a class', async ({ page }) => {
       .getByRole('textbox', { name: /Your estimate/ })
       .fill('500');
     await card(page).getByRole('button', { name: 'Answer' }).click();
+    await expect(page.getByTestId('lesson-verdict')).toContainText('Too low.');
+    await hear();
+    await card(page).getByRole('button', { name: 'Show the answer' }).click();
+    await expect(page.getByTestId('lesson-verdict')).toContainText('the model says');
     const verdict = await page.getByTestId('lesson-verdict').innerText();
     const [, truth] = /the model says (\d+)/.exec(verdict) ?? [];
     expect(truth).toBeDefined();

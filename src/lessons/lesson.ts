@@ -118,8 +118,19 @@ const pin = fields({
   unit: maybe(text),
 });
 
-/** `because`: one or two sentences, shown after the answer. `then`: inputs that it sets, on top of the scene. */
-const revealed = { because: text, then: maybe(inputs) };
+/** `hint`: shown on demand before the answer. `then`: inputs that the answer sets, on top of the scene. */
+const answered = { hint: maybe(text), then: maybe(inputs) };
+/** `because`: one or two sentences, shown with the answer. */
+const revealed = { because: text, ...answered };
+
+/** One option of a choice, with the reason why it is right, or which thought makes it wrong. */
+const option = fields({ says: text, because: maybe(text) });
+
+/**
+ * A number near which an estimate was led astray by one known thought, which `because` names. The number must not be
+ * near the answer or that of another misreading; a plain one is `"result": "one"` with `times`.
+ */
+const misreading = fields({ ...modelNumber, because: text });
 
 /** A value, set on a slider from `low` to `high`; the answer is read from the solution with the inputs of `then`. */
 const estimate = fields({
@@ -134,6 +145,7 @@ const estimate = fields({
   high: number,
   scale,
   pin,
+  misreadings: maybe(list(misreading)),
   ...revealed,
 });
 
@@ -212,9 +224,9 @@ const task = v.variant(
     fields({
       kind: v.literal('choose'),
       ask: text,
-      options: v.tuple([text, text, text], 'three texts in square brackets'),
+      options: v.tuple([option, option, option], 'three options in square brackets'),
       right: v.picklist([0, 1, 2], '0, 1 or 2: the place of the right option, counted from 0'),
-      ...revealed,
+      ...answered,
     }),
     estimate,
     drawCurve,
@@ -284,6 +296,8 @@ export type Condition = v.InferOutput<typeof condition>;
 export type Claim = v.InferOutput<typeof claim>;
 export type DrawingAxis = v.InferOutput<typeof drawTime.entries.x>;
 export type EstimatePin = v.InferOutput<typeof pin>;
+export type Option = v.InferOutput<typeof option>;
+export type Misreading = v.InferOutput<typeof misreading>;
 export type Task = v.InferOutput<typeof task>;
 export type Step = v.InferOutput<typeof step>;
 export type Lesson = v.InferOutput<typeof lessonSchema>;

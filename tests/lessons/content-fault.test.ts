@@ -38,7 +38,7 @@ describe('A file of a lesson', () => {
       '"low": "20"',
       ', step 6 “the-time-between”: “task.low” must be a number without quotation marks, not “20”.',
     ],
-    ['"right": 1,', '', ', step 2 “two-parts”: “right” is missing in “task”.'],
+    ['"right": 1', '"then": {}', ', step 2 “two-parts”: “right” is missing in “task”.'],
     ['"the-loop",', '"the-loop"', " is not JSON, line 7: Expected ',' or '}' after property value."],
     ['"geissler"', '"geisler"', ': “sources.0” must be a name in content/sources.json, not “geisler”.'],
     [

@@ -1,7 +1,9 @@
 /** Statements of a lesson's step that the real solvers contradict, in one sentence each. */
 import '../../src/app/page/parts.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
+import { askedNumber } from '../../src/lessons/answers/model-number.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
+import { apart } from '../../src/lessons/answers/first-answer.ts';
 import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
 import type { Claim, Inputs, LessonScene, ModelNumber, Step, Task } from '../../src/lessons/lesson.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
@@ -110,11 +112,25 @@ function goalFaults(step: Step): string[] {
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 /** The right answer to an estimate. */
-export function estimated(
-  { scene }: Step,
-  { result, over, times = 1, then: at = {} }: TaskOf<'estimate'>,
-): number {
-  return amount(scene, { result, at, times, ...(over === undefined ? {} : { over: { result: over, at } }) });
+export function estimated({ scene }: Step, task: TaskOf<'estimate'>): number {
+  return amount(scene, askedNumber(task));
+}
+
+/** A misreading is told from the answer and from the others by the reader's number alone. */
+function misreadingFaults(step: Step): string[] {
+  const { scene, task } = step;
+  if (task.kind !== 'estimate') return [];
+  const right = estimated(step, task);
+  const numbers = (task.misreadings ?? []).map((misreading) => amount(scene, misreading));
+  return numbers.flatMap((number, k) => {
+    const named = `Misreading ${k + 1}, ${short(number)},`;
+    if (!(number > task.low && number < task.high))
+      return [`${named} is outside of the slider from ${task.low} to ${task.high}.`];
+    const others = [right, ...numbers.slice(0, k)];
+    return others
+      .filter((other) => Math.abs(Math.log(number / other)) < Math.log(1 + apart))
+      .map((other) => `${named} cannot be told from ${short(other)}.`);
+  });
 }
 
 /** Inputs at the points of a curve, with its heights there; null: no legal inputs. */
@@ -241,6 +257,7 @@ export function stepFaults(step: Step): readonly string[] {
     placeFaults,
     goalFaults,
     answerFaults,
+    misreadingFaults,
     ...claims.map((claim) => (one: Step) => claimFaults(one, claim)),
     looseNumbers,
   ]) {

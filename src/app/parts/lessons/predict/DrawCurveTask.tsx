@@ -68,13 +68,13 @@ function useCurveTruth(
 
 /** A curve drawn over its figure; the model is solved at each of its points. */
 export function DrawCurveTask({ task, ...props }: TaskProps<'draw-curve'>) {
-  const { ask, because, then, figure, x, y } = task;
+  const { ask, because, hint, then, figure, x, y } = task;
   const [revealed, setRevealed] = useState(false);
   const { truth, failed } = useCurveTruth(task, props.step.scene, revealed);
   return (
     <DrawTask
       {...props}
-      {...{ ask, because, then, figure, x, y, revealed, truth, failed }}
+      {...{ ask, because, hint, then, figure, x, y, revealed, truth, failed }}
       views={undefined}
       bars={null}
       positions={curvePoints(x)}
@@ -124,7 +124,7 @@ function shadedTimes(text: string): readonly ShadedRange[] {
 
 /** The queue, drawn over the time axis; the plan is shown and simulated with the answer. */
 export function DrawTimeTask({ task, ...props }: TaskProps<'draw-time'>) {
-  const { ask, because, then, plan, x, y } = task;
+  const { ask, because, hint, then, plan, x, y } = task;
   const { scene } = props.step;
   const [revealed, setRevealed] = useState(false);
   const [truth, setTruth] = useState<readonly number[] | null>(null);
@@ -152,7 +152,7 @@ export function DrawTimeTask({ task, ...props }: TaskProps<'draw-time'>) {
   return (
     <DrawTask
       {...props}
-      {...{ ask, because, then, x, y, revealed, truth, failed }}
+      {...{ ask, because, hint, then, x, y, revealed, truth, failed }}
       answered={{ ...scene, view: { ...scene.view, time: plan } }}
       figure="time-queue"
       shaded={shadedTimes(plan)}

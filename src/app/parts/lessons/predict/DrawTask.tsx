@@ -12,7 +12,7 @@ import { plotElement } from '../../../core/places/place-element.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { StepProps, TaskProps } from '../tasks/task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
-import { PredictionVerdict } from './EstimateTask.tsx';
+import { Hint, PredictionVerdict } from './Verdict.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { binnedShares } from '../../../../lessons/answers/curve-points.ts';
 import { shapeWords } from '../../../../lessons/answers/gap-words.ts';
@@ -67,6 +67,7 @@ export function drawnPrediction(drawn: Drawn): Prediction {
 interface Props extends StepProps {
   ask: string;
   because: string;
+  hint: string | undefined;
   then: Inputs | undefined;
   figure: string;
   x: Axis;
@@ -154,6 +155,7 @@ export function DrawTask(props: Props) {
           >
             Answer
           </ActionButton>
+          <Hint hint={props.hint} />
           {given === null ? null : <AnswerCode question={question} places={placesOf(given)} />}
         </>
       ) : truth === null ? (
@@ -195,7 +197,7 @@ function BandOf({ answers, onCollect }: BandProps) {
 
 /** The shares of a distribution, drawn over its figure. */
 export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
-  const { ask, because, then, figure, views, distribution, highest } = task;
+  const { ask, because, hint, then, figure, views, distribution, highest } = task;
   const { title, unit, from, binWidth, bins } = task.x;
   const x: Axis = { title, unit, scale: 'linear', range: [from, from + bins * binWidth] };
   const y: Axis = { title: 'Share of all', unit: '%', scale: 'linear', range: [0, 100 * highest] };
@@ -209,7 +211,7 @@ export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
   return (
     <DrawTask
       {...props}
-      {...{ ask, because, then, figure, views, x, y, positions, revealed }}
+      {...{ ask, because, hint, then, figure, views, x, y, positions, revealed }}
       truth={answer?.shares ?? null}
       bars={{ width: binWidth, step: answer?.step ?? 1 }}
       failed={false}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Inputs, LessonScene } from '../../../../lessons/lesson.ts';
-import type { Solution } from '../../../../models/contract/solution.ts';
 import { sameValues } from '../../../../scenario/file/scenario.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import type { AppState } from '../../../core/app-state.ts';
@@ -25,20 +24,4 @@ export function useOnce<T extends object | number>(
   const now = useApp((state) => (wanted && first === null ? read(state) : null));
   if (now !== null && first === null) setFirst(now);
   return first ?? now;
-}
-
-/** Result of `read` for the indicators of the scene, with some inputs overridden, once wanted and solved. */
-export function useSolvedResult(
-  scene: LessonScene,
-  further: Inputs,
-  read: (indicators: Solution['indicators']) => number | null,
-  wanted: boolean,
-): number | null {
-  return useOnce(
-    (state) =>
-      state.solve.solution !== null && answersScene(state, scene, further)
-        ? read(state.solve.solution.indicators)
-        : null,
-    wanted,
-  );
 }

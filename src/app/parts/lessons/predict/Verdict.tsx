@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { unbrokenUnits } from '../../../../text/number-words.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+
+/** The error of an answer, and the reason; it is focused, so that it is read first and in view. */
+export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    words.current?.focus();
+  }, []);
+  return (
+    <p ref={words} tabIndex={-1} className="lesson-verdict" data-testid="lesson-verdict">
+      <strong>{gap}</strong> {unbrokenUnits(because)}
+    </p>
+  );
+}
+
+/** A pointer to the answer, on demand; open once the first answer has missed. */
+export function Hint({ hint, isOpen = false }: { hint: string | undefined; isOpen?: boolean }) {
+  if (hint === undefined) return null;
+  return (
+    <details className="lesson-hint" open={isOpen}>
+      <summary>Hint</summary>
+      <p>{unbrokenUnits(hint)}</p>
+    </details>
+  );
+}
+
+/** After a first answer that missed: another one, or the model’s. */
+export function SecondTry({ isReady, onShow }: { isReady: boolean; onShow: () => void }) {
+  return (
+    <div className="button-row">
+      <ActionButton type="submit" className="button primary" disabled={!isReady}>
+        Answer again
+      </ActionButton>
+      <ActionButton className="button quiet" onClick={onShow}>
+        Show the answer
+      </ActionButton>
+    </div>
+  );
+}
