@@ -1,11 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The element in the foot of the lesson's card that takes the button of the task; null before it is rendered. */
-export const FootPlace = createContext<HTMLElement | null>(null);
+/** The place of a task’s buttons in the foot of the lesson’s card; null before it is rendered, absent outside a card. */
+export const FootPlace = createContext<HTMLElement | null | undefined>(undefined);
 
-/** Renders in the foot of the card, which does not scroll: “Answer”, and then the answer's code. */
+/**
+ * Renders in the foot of the card, which does not scroll: “Answer”, and then the answer’s code. Buttons there name their
+ * form by its id.
+ */
 export function InFoot({ children }: { children: ReactNode }) {
   const foot = useContext(FootPlace);
+  if (foot === undefined) return children;
   return foot === null ? null : createPortal(children, foot);
 }

@@ -26,16 +26,23 @@ export function Hint({ hint, isOpen = false }: { hint: string | undefined; isOpe
   );
 }
 
+interface SecondTryProps {
+  /** Id of the task's form. */
+  form: string;
+  isReady: boolean;
+  onShow: () => void;
+}
+
 /** After a first answer that missed: another one, or the model’s. */
-export function SecondTry({ isReady, onShow }: { isReady: boolean; onShow: () => void }) {
+export function SecondTry({ form, isReady, onShow }: SecondTryProps) {
   return (
-    <div className="button-row">
-      <ActionButton type="submit" className="button primary" disabled={!isReady}>
+    <>
+      <ActionButton form={form} type="submit" className="button primary" disabled={!isReady}>
         Answer again
       </ActionButton>
       <ActionButton className="button quiet" onClick={onShow}>
         Show the answer
       </ActionButton>
-    </div>
+    </>
   );
 }
