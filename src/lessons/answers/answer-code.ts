@@ -127,8 +127,9 @@ const anyCode = new RegExp(
 );
 
 /**
- * Codes in any surrounding text (quotes, tables, sentences), with any dash or a blank for a hyphen. Of one sender's codes
- * the last one in the text counts. Words are ignored; texts in the form of a code that are no valid code are counted.
+ * Codes in any surrounding text (quotes, tables, sentences), with any dash or a blank for a hyphen. Of one sender's
+ * codes the last one in the text counts. Words are ignored; texts in the form of a code that are no valid code are
+ * counted.
  */
 export function collectCodes(question: string, count: number, pasted: string): Collected {
   const answers = new Map<string, readonly number[]>();

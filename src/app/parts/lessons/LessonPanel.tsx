@@ -19,6 +19,7 @@ import { FootPlace } from './foot/InFoot.tsx';
 import type { StepProps } from './tasks/task-props.ts';
 import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
@@ -55,17 +56,26 @@ function useSceneSetter(): SceneSetter {
   return useMemo(() => sceneSetter({ store, catalogue, actions }), [store, catalogue, actions]);
 }
 
-/** Inputs in a link remain. A link that names only the step (`view.lesson=the-cliff.3`) opens the step's scene. */
+/**
+ * Inputs and figures in a link remain. A link that names only the step (`view.lesson=the-cliff.3`) opens the step's
+ * scene.
+ */
 function useSceneOfLink(step: Step, { set }: SceneSetter): void {
   const store = useAppStore();
   const seen = useRef<Step | null>(null);
   useEffect(() => {
     if (seen.current === step) return;
     seen.current = step;
-    const { model, values } = store.getState();
+    const { model, values, view } = store.getState();
+    const { scene } = step;
+    const named = viewEntries(model, view);
+    const shows = Object.keys(scene.view ?? {});
     const bare = sameValues(values, defaultValues(model.fields));
-    const sets = model.id !== step.scene.model || Object.keys(step.scene.inputs).length > 0;
-    if (bare && sets) void set(step.scene);
+    const sets =
+      model.id !== scene.model ||
+      Object.keys(scene.inputs).length > 0 ||
+      (shows.length > 0 && !shows.some((name) => name in named));
+    if (bare && sets) void set(scene);
   }, [step, set, store]);
 }
 

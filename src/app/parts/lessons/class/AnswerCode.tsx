@@ -35,7 +35,7 @@ export function AnswerCode({ question, places }: Props) {
     <p className="lesson-code">
       <ActionButton
         className="button"
-        aria-label={`Copy your answer’s code, ${code}`}
+        aria-label={`Copy the code ${code}`}
         title="Your answer’s code for the class: copies it"
         onClick={() => {
           navigator.clipboard.writeText(code).then(

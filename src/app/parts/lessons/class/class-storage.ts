@@ -1,6 +1,6 @@
 /**
- * The answers of a class that a lecturer pasted, by question, and which question is on the wall. In `sessionStorage`, so
- * that a reload shows them again; they leave the browser with the tab.
+ * The answers of a class that a lecturer pasted, by question, and which question is on the wall. In `sessionStorage`,
+ * so that a reload shows them again; the browser forgets them with the tab.
  */
 import { create } from 'zustand';
 

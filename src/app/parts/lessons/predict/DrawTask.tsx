@@ -53,7 +53,7 @@ interface Props extends StepProps {
   task: DrawTaskOf;
 }
 
-/** A drawing over the large figure, before the figure is shown. Of a course over time the plan comes with the answer. */
+/** A drawing over the large figure, before it is shown. Of a course over time the plan comes with the answer. */
 export function DrawTask({ lesson, step, task, stage, onDone }: Props) {
   const { ask, because, hint, then } = task;
   const drawing = useMemo(() => drawingOf(task), [task]);

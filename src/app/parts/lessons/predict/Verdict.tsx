@@ -6,7 +6,9 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    words.current?.focus();
+    words.current?.focus({ preventScroll: true });
+    // No further than it must: the question stays in view above it.
+    words.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <p ref={words} tabIndex={-1} className="lesson-verdict" data-testid="lesson-verdict">
