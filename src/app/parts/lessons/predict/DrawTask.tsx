@@ -13,6 +13,7 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { StepProps, TaskProps } from '../tasks/task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
 import { Hint, PredictionVerdict } from './Verdict.tsx';
+import { shownScene } from '../../../core/learn/scene-scenario.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { binnedShares } from '../../../../lessons/answers/curve-points.ts';
 import { shapeWords } from '../../../../lessons/answers/gap-words.ts';
@@ -124,7 +125,7 @@ export function DrawTask(props: Props) {
   function reveal() {
     props.onReveal();
     useLessonStorage.getState().answer(lesson.id, step.id, heights);
-    void stage.set(props.answered ?? step.scene, then);
+    void stage.set(props.answered ?? shownScene(step.scene, step.task), then);
     onDone('The figure shows the model’s answer beside yours.');
   }
 
