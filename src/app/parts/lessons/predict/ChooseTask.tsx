@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
-import { countsOf } from '../../../../lessons/answers/answer-spread.ts';
 import { optionOrder } from '../../../../lessons/answers/option-order.ts';
+import { InFoot } from '../foot/InFoot.tsx';
 import { AnswerCode } from '../class/AnswerCode.tsx';
-import { ClassAnswers } from '../class/ClassAnswers.tsx';
-import { ChoiceSpread } from '../class/AnswerSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../tasks/task-props.ts';
 import { Hint, PredictionVerdict, SecondTry } from './Verdict.tsx';
@@ -45,6 +43,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
   const code = counted === null ? null : <AnswerCode question={question} places={[counted]} />;
   return (
     <form
+      id={name}
       className="lesson-task"
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,40 +89,32 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
                 : reason(right)
             }
           />
-          {code}
-          <ClassAnswers question={question} count={1}>
-            {(collected) => (
-              <ChoiceSpread
-                options={options.map(({ says }) => says)}
-                order={order}
-                right={right}
-                counts={countsOf(
-                  3,
-                  collected.map(([choice]) => choice),
-                )}
-              />
-            )}
-          </ClassAnswers>
+          <InFoot>{code}</InFoot>
         </>
       ) : last === null ? (
         <>
-          <ActionButton type="submit" className="button primary" disabled={chosen === null}>
-            Answer
-          </ActionButton>
           <Hint hint={task.hint} />
-          {code}
+          <InFoot>
+            <ActionButton form={name} type="submit" className="button primary" disabled={chosen === null}>
+              Answer
+            </ActionButton>
+            {code}
+          </InFoot>
         </>
       ) : (
         <>
           <PredictionVerdict gap="Not quite." because={reason(last)} />
           <Hint hint={task.hint} />
-          <SecondTry
-            isReady={chosen !== null && !answers.includes(chosen)}
-            onShow={() => {
-              reveal(false);
-            }}
-          />
-          {code}
+          <InFoot>
+            <SecondTry
+              form={name}
+              isReady={chosen !== null && !answers.includes(chosen)}
+              onShow={() => {
+                reveal(false);
+              }}
+            />
+            {code}
+          </InFoot>
         </>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { finePlaces, fineValue, heldOn, spreadOf } from '../../../../lessons/answers/answer-spread.ts';
+import { finePlaces, heldOn } from '../../../../lessons/answers/answer-spread.ts';
 import { askedNumber } from '../../../../lessons/answers/model-number.ts';
 import { isNear, misreadAs } from '../../../../lessons/answers/first-answer.ts';
 import { estimateWords } from '../../../../lessons/answers/gap-words.ts';
@@ -7,8 +7,8 @@ import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useCatalogue } from '../../../core/app-context.tsx';
+import { InFoot } from '../foot/InFoot.tsx';
 import { AnswerCode } from '../class/AnswerCode.tsx';
-import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import type { EstimatePin, Inputs, LessonScene } from '../../../../lessons/lesson.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Prediction } from './prediction.ts';
@@ -18,7 +18,6 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../tasks/task-props.ts';
 import { useModelNumbers } from './use-model-numbers.ts';
 import { Hint, PredictionVerdict, SecondTry } from './Verdict.tsx';
-import { ValueSpread } from '../class/AnswerSpread.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -35,7 +34,7 @@ export function estimatePrediction(
   given: { value: number; unit: string },
 ): Prediction {
   const estimate = { unit: pin.unit ?? given.unit, values: [given.value] };
-  const common = { model: model.id, figure: pin.figure, band: null };
+  const common = { model: model.id, figure: pin.figure };
   const field = model.fields.find(({ name }) => name === pin.over);
   if (field?.kind !== 'number') return { ...common, shape: 'across', x: estimate, y: estimate };
   const at = sceneValues(model, scene, further)[field.name] as number;
@@ -107,6 +106,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
     counted === null ? null : <AnswerCode question={question} places={finePlaces(task, counted)} />;
   return (
     <form
+      id={id}
       className="lesson-task"
       onSubmit={(event) => {
         event.preventDefault();
@@ -152,16 +152,19 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
       ) : null}
       {first === null ? (
         <>
-          <ActionButton
-            type="submit"
-            className="button primary"
-            disabled={!moved}
-            title={moved ? undefined : 'Move the slider or enter a number first'}
-          >
-            Answer
-          </ActionButton>
           <Hint hint={task.hint} />
-          {code}
+          <InFoot>
+            <ActionButton
+              form={id}
+              type="submit"
+              className="button primary"
+              disabled={!moved}
+              title={moved ? undefined : 'Move the slider or enter a number first'}
+            >
+              Answer
+            </ActionButton>
+            {code}
+          </InFoot>
         </>
       ) : numbers === null ? (
         <p className="lesson-note">The model is computing …</p>
@@ -174,13 +177,16 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
             because={misread === null ? '' : misreadings[misread].because}
           />
           <Hint hint={task.hint} isOpen={misread === null} />
-          <SecondTry
-            isReady={!refused && value !== first}
-            onShow={() => {
-              setEnded(true);
-            }}
-          />
-          {code}
+          <InFoot>
+            <SecondTry
+              form={id}
+              isReady={!refused && value !== first}
+              onShow={() => {
+                setEnded(true);
+              }}
+            />
+            {code}
+          </InFoot>
         </>
       ) : (
         <>
@@ -190,21 +196,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
             because={task.because}
           />
           <PinnedPrediction prediction={prediction()} />
-          {code}
-          <ClassAnswers question={question} count={2}>
-            {(answers) => {
-              const values = answers.map((answered) => fineValue(task, answered));
-              return (
-                <ValueSpread
-                  range={task}
-                  unit={task.unit}
-                  values={values}
-                  spread={spreadOf(values)!}
-                  truth={right}
-                />
-              );
-            }}
-          </ClassAnswers>
+          <InFoot>{code}</InFoot>
         </>
       )}
     </form>

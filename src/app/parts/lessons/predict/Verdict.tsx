@@ -6,7 +6,9 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    words.current?.focus();
+    words.current?.focus({ preventScroll: true });
+    // No further than it must: the question stays in view above it.
+    words.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <p ref={words} tabIndex={-1} className="lesson-verdict" data-testid="lesson-verdict">
@@ -26,16 +28,23 @@ export function Hint({ hint, isOpen = false }: { hint: string | undefined; isOpe
   );
 }
 
+interface SecondTryProps {
+  /** Id of the task's form. */
+  form: string;
+  isReady: boolean;
+  onShow: () => void;
+}
+
 /** After a first answer that missed: another one, or the model’s. */
-export function SecondTry({ isReady, onShow }: { isReady: boolean; onShow: () => void }) {
+export function SecondTry({ form, isReady, onShow }: SecondTryProps) {
   return (
-    <div className="button-row">
-      <ActionButton type="submit" className="button primary" disabled={!isReady}>
+    <>
+      <ActionButton form={form} type="submit" className="button primary" disabled={!isReady}>
         Answer again
       </ActionButton>
       <ActionButton className="button quiet" onClick={onShow}>
         Show the answer
       </ActionButton>
-    </div>
+    </>
   );
 }
