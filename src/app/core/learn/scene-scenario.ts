@@ -1,4 +1,4 @@
-import type { Inputs, LessonScene } from '../../../lessons/lesson.ts';
+import type { Inputs, LessonScene, Task } from '../../../lessons/lesson.ts';
 import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
@@ -12,6 +12,13 @@ type Persistent = Pick<ViewState, 'traffic' | 'present' | 'seed'>;
 /** The complete inputs of a scene, with some overridden. */
 export function sceneValues(model: Model, { inputs }: LessonScene, further: Inputs): EnteredInputs {
   return withInputs(model, defaultValues(model.fields), { ...inputs, ...further });
+}
+
+/** The scene once its question is answered; `then` of the task goes on top of its inputs. */
+export function shownScene(scene: LessonScene, task: Task): LessonScene {
+  const plan = task.kind === 'draw-time' ? { time: task.plan } : {};
+  const shows = 'shows' in task ? task.shows : {};
+  return { ...scene, view: { ...scene.view, ...plan, ...shows } };
 }
 
 /** The scenario of a scene; throws where a rule refuses its inputs, which a test excludes. */
