@@ -14,6 +14,12 @@ export function sceneValues(model: Model, { inputs }: LessonScene, further: Inpu
   return withInputs(model, defaultValues(model.fields), { ...inputs, ...further });
 }
 
+/** The form of the equations that a scene shows. */
+export function sceneMethod(model: Model, { view }: LessonScene, values: EnteredInputs): string {
+  if (model.methodInput !== undefined) return String(values[model.methodInput]);
+  return view?.method ?? model.methods[0].id;
+}
+
 /** The scenario of a scene; throws where a rule refuses its inputs, which a test excludes. */
 export function sceneScenario(
   model: Model,
