@@ -21,7 +21,7 @@ test('a lesson is opened from the bar, its goal ticks itself, and Back leads a s
   await expectSoundPage(page);
 
   await next(page).click();
-  await card(page).getByRole('radio', { name: 'It costs a fourteenth' }).check();
+  await card(page).getByRole('radio', { name: 'a fourteenth' }).check();
   await card(page).getByRole('button', { name: 'Answer' }).click();
   await expect(page.getByTestId('lesson-verdict')).toContainText('Right.');
 

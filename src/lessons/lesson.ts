@@ -28,8 +28,16 @@ const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text 
 /** The view as links write it. */
 const view = namedContent(v.string('a text in quotation marks'));
 
-/** State of the page at the beginning of a step: `inputs` differ from the model's defaults. */
-const scene = fields({ model: text, inputs, view: maybe(view) });
+/**
+ * State of the page at the beginning of a step: `inputs` differ from the model's defaults. `testbed`: these recordings
+ * are laid over the figures, with this instrument offset taken off.
+ */
+const scene = fields({
+  model: text,
+  inputs,
+  view: maybe(view),
+  testbed: maybe(fields({ recordings: oneOf(['cross-connect', 'mixed']), offsetUs: number })),
+});
 
 /** Parts of the screen that a step can point at. */
 export const pageParts = ['headline', 'mechanism', 'stages', 'drawers', 'method', 'question'] as const;
@@ -118,13 +126,16 @@ const pin = fields({
   unit: maybe(text),
 });
 
-/** `hint`: shown on demand before the answer. `then`: inputs that the answer sets, on top of the scene. */
-const answered = { hint: maybe(text), then: maybe(inputs) };
+/**
+ * `hint`: shown on demand before the answer. `then` and `shows`: inputs and entries of the view that the answer sets,
+ * on top of the scene.
+ */
+const answered = { hint: maybe(text), then: maybe(inputs), shows: maybe(view) };
 /** `because`: one or two sentences, shown with the answer. */
 const revealed = { because: text, ...answered };
 
 /** One option of a choice, with the reason why it is right, or which thought makes it wrong. */
-const option = fields({ says: text, because: maybe(text) });
+const option = fields({ says: text, because: text });
 
 /**
  * A number near which an estimate was led astray by one known thought, which `because` names. The number must not be
@@ -259,20 +270,31 @@ const task = v.variant(
   `one of ${taskKinds.map((kind) => `“${kind}”`).join(', ')}`,
 );
 
+/** Most words of a step, of its question and of the reason for the right answer together. */
 export const mostWords = 60;
 const wordsIn = (sentences: string) => sentences.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 
-const step = fields({
+/** Everything on the way to the right answer; answers of exercises open on demand. */
+function wordsOfTask(asked: Task): readonly string[] {
+  switch (asked.kind) {
+    case 'read':
+      return [];
+    case 'goal':
+      return [asked.do];
+    case 'choose':
+      return [asked.ask, ...asked.options.map(({ says }) => says), asked.options[asked.right].because];
+    case 'exercises':
+      return asked.exercises.map(({ ask }) => ask);
+    default:
+      return [asked.ask, asked.because];
+  }
+}
+
+const stepFields = fields({
   /** Unique in the lesson; progress and codes of answers depend on it. */
   id,
   title: v.pipe(text, v.maxLength(48, 'of at most 48 letters')),
-  say: v.pipe(
-    text,
-    v.check(
-      (said) => wordsIn(said) <= mostWords,
-      ({ input }) => `of at most ${mostWords} words; it has ${wordsIn(input)}`,
-    ),
-  ),
+  say: text,
   scene,
   /** Absent: the step points at nothing. */
   pointsAt: maybe(place),
@@ -283,38 +305,34 @@ const step = fields({
   given: maybe(list(text)),
 });
 
+export const stepWords = ({ say, task: asked }: Step): number =>
+  [say, ...wordsOfTask(asked)].reduce((sum, sentences) => sum + wordsIn(sentences), 0);
+
+const step = v.pipe(
+  stepFields,
+  v.check(
+    (one) => stepWords(one) <= mostWords,
+    ({ input }) =>
+      `of at most ${mostWords} words with its question and the reason for the right answer; it has ${stepWords(input)}`,
+  ),
+);
+
 const sourceNames = Object.keys(sourceList) as (keyof typeof sourceList)[];
 
 const sources = list(v.picklist(sourceNames, 'a name in content/sources.json'));
 
-const steps = v.pipe(
-  list(step),
-  v.check(
-    (all) => new Set(all.map((one) => one.id)).size === all.length,
-    'steps with an “id” each that no other has',
-  ),
-);
-
-/** A lesson of a lecturer, opened from a file: as those of `content/lessons`, of any number of steps. */
-export const lessonFileSchema = fields({
-  id,
-  title: maybe(v.pipe(text, v.maxLength(120, 'of at most 120 letters'))),
-  sources: maybe(sources),
-  steps: v.pipe(
-    steps,
-    v.minLength(1, 'a list of at least one step'),
-    v.maxLength(30, 'a list of at most thirty steps'),
-  ),
-});
+const hasDistinctIds = (all: readonly { id: string }[]): boolean =>
+  new Set(all.map((one) => one.id)).size === all.length;
 
 export const lessonSchema = fields({
   id,
   /** Names in content/sources.json. */
   sources: v.pipe(sources, v.nonEmpty('a list of at least one source')),
   steps: v.pipe(
-    steps,
+    list(step),
     v.minLength(6, 'a list of at least six steps'),
     v.maxLength(9, 'a list of at most nine steps'),
+    v.check((all) => hasDistinctIds(all), 'steps with an “id” each that no other has'),
     v.check(
       (all) => all.every((one, k) => (one.task.kind === 'exercises') === (k === all.length - 1)),
       'steps of which the last one, and no other, has a task of kind “exercises”',
@@ -323,6 +341,19 @@ export const lessonSchema = fields({
       (all) => all.every(({ task: { kind, ...task } }) => kind !== 'estimate' || 'pin' in task),
       'steps whose estimates have a “pin” each',
     ),
+  ),
+});
+
+/** A lesson of a lecturer, opened from a file: as those of `content/lessons`, of any number of steps and words. */
+export const lessonFileSchema = fields({
+  id,
+  title: maybe(v.pipe(text, v.maxLength(120, 'of at most 120 letters'))),
+  sources: maybe(sources),
+  steps: v.pipe(
+    list(stepFields),
+    v.minLength(1, 'a list of at least one step'),
+    v.maxLength(30, 'a list of at most thirty steps'),
+    v.check((all) => hasDistinctIds(all), 'steps with an “id” each that no other has'),
   ),
 });
 
@@ -344,7 +375,7 @@ export type EstimatePin = v.InferOutput<typeof pin>;
 export type Option = v.InferOutput<typeof option>;
 export type Misreading = v.InferOutput<typeof misreading>;
 export type Task = v.InferOutput<typeof task>;
-export type Step = v.InferOutput<typeof step>;
+export type Step = v.InferOutput<typeof stepFields>;
 export type Lesson = v.InferOutput<typeof lessonFileSchema>;
 export type LinkQuestion = v.InferOutput<typeof questionSchema>;
 

@@ -7,6 +7,7 @@
 import { plainWords } from '../../src/text/words.ts';
 import { describe, expect, it } from 'vitest';
 import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
+import { shownScene } from '../../src/app/core/learn/scene-scenario.ts';
 import { viewFromEntries } from '../../src/app/core/view/view-setting.ts';
 import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -130,7 +131,7 @@ function resultsLike(scene: LessonScene, step: Step, { quantity, says }: Reveale
 
 /** The scene of a step once its question is answered. */
 const answeredScene = ({ scene, task }: Step): LessonScene => ({
-  ...scene,
+  ...shownScene(scene, task),
   inputs: { ...scene.inputs, ...('then' in task ? task.then : {}) },
 });
 

@@ -49,7 +49,7 @@ describe('A file of a lesson', () => {
     [
       'One core runs',
       `${'one '.repeat(30)}`,
-      ', step 1 “the-loop”: “say” must be of at most 60 words; it has 72.',
+      ', step 1 “the-loop”: the step must be of at most 60 words with its question and the reason for the right answer; it has 77.',
     ],
     ['"two-parts"', '"the-loop"', ': “steps” must be steps with an “id” each that no other has.'],
   ])('with %s in the place of %s is refused by one sentence', (from, to, sentence) => {

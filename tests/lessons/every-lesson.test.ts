@@ -56,6 +56,14 @@ describe('the content of the lessons', () => {
   );
 });
 
+it('A prediction has a hint, an estimate two misreadings at least', () => {
+  const without = allSteps.filter(({ step: { task } }) => {
+    if (!('ask' in task)) return false;
+    return task.hint === undefined || (task.kind === 'estimate' && (task.misreadings ?? []).length < 2);
+  });
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
+
 describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s', (_, step) => {
   const { scene, task } = step;
   const model = modelOf(scene);

@@ -128,7 +128,7 @@ export function claimedRange(claim: Exclude<Claim, { word: string }>): readonly 
 
 /** The reason shown with the answer; null: nothing is asked. */
 export function reasonOf({ task }: Step): string | null {
-  if (task.kind === 'choose') return task.options[task.right].because ?? '';
+  if (task.kind === 'choose') return task.options[task.right].because;
   return 'because' in task ? task.because : null;
 }
 
@@ -145,7 +145,7 @@ export function helpOf(step: Step): readonly string[] {
   return [
     ...hint,
     ...misreadings.map(({ because }) => because),
-    ...wrongOptionsOf(step).flatMap(({ because = [] }) => because),
+    ...wrongOptionsOf(step).map(({ because }) => because),
   ];
 }
 

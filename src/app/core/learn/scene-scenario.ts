@@ -1,4 +1,4 @@
-import type { Inputs, LessonScene } from '../../../lessons/lesson.ts';
+import type { Inputs, LessonScene, Task } from '../../../lessons/lesson.ts';
 import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
@@ -18,6 +18,13 @@ export function sceneValues(model: Model, { inputs }: LessonScene, further: Inpu
 export function sceneMethod(model: Model, { view }: LessonScene, values: EnteredInputs): string {
   if (model.methodInput !== undefined) return String(values[model.methodInput]);
   return view?.method ?? model.methods[0].id;
+}
+
+/** The scene once its question is answered; `then` of the task goes on top of its inputs. */
+export function shownScene(scene: LessonScene, task: Task): LessonScene {
+  const plan = task.kind === 'draw-time' ? { time: task.plan } : {};
+  const shows = 'shows' in task ? task.shows : {};
+  return { ...scene, view: { ...scene.view, ...plan, ...shows } };
 }
 
 /** The scenario of a scene; throws where a rule refuses its inputs, which a test excludes. */

@@ -62,15 +62,12 @@ export function embedCode(href: string, title: string): string {
   return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="100%" height="${usualFrameHeight}" style="border: 0" loading="lazy"></iframe>`;
 }
 
-/** Words of a step’s text at most, as the schema has it. */
-const mostWords = 60;
-
 /** The question as a lesson of one step, in the form of `content/lessons`. */
 export function lessonFile({ scene, task }: LinkQuestion, { title, note }: Handout): string {
   const step = {
     id: 'my-question',
     title: title === '' || title.length > 48 ? 'My question' : title,
-    say: note !== '' && note.split(/\s+/).length <= mostWords ? note : ask(task),
+    say: note === '' ? ask(task) : note,
     scene,
     task,
   };

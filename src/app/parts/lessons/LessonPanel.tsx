@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Lesson, Step, Task } from '../../../lessons/lesson.ts';
+import type { Lesson, LessonScene, Step, Task } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { noProgress } from '../../../lessons/lesson-progress.ts';
@@ -96,6 +96,23 @@ function useConflict(step: Step): string | null {
   }, [catalogue, handout, step]);
 }
 
+/** Lays the testbed’s recordings over the figures as long as the steps need them. */
+function useTestbed(wanted: LessonScene['testbed']): void {
+  const actions = useActions();
+  const recordings = wanted?.recordings;
+  const offsetUs = wanted?.offsetUs;
+  useEffect(() => {
+    if (offsetUs !== undefined) actions.setInstrumentOffset(offsetUs);
+  }, [offsetUs, actions]);
+  useEffect(() => {
+    if (recordings === undefined) return undefined;
+    actions.compareWithTestbed(recordings);
+    return () => {
+      actions.removeTestbed();
+    };
+  }, [recordings, actions]);
+}
+
 interface Props {
   lesson: Lesson;
   /** Index of the step, counted from 0. */
@@ -122,6 +139,7 @@ export function LessonPanel({ lesson, index }: Props) {
   const isAlone = lesson.id === questionLesson;
   const elsewhere = useApp(({ model }) => model.id !== step.scene.model);
   useSceneOfLink(step, stage);
+  useTestbed(step.scene.testbed);
 
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -137,10 +137,7 @@ function goalTask({ result, bound, above, alone }: QuestionDraft, { model, truth
 }
 
 function chooseTask(draft: QuestionDraft): TaskMade {
-  const option = (says: string, because: string) => ({
-    says: says.trim(),
-    ...(because.trim() === '' ? {} : { because: because.trim() }),
-  });
+  const option = (says: string, because: string) => ({ says: says.trim(), because: because.trim() });
   const options = [
     option(draft.option0, draft.because0),
     option(draft.option1, draft.because1),
@@ -148,6 +145,8 @@ function chooseTask(draft: QuestionDraft): TaskMade {
   ] as const;
   if (options.some(({ says }) => says === '')) return missing('Write three options.');
   if (new Set(options.map(({ says }) => says)).size < 3) return missing('Two options say the same.');
+  if (options.some(({ because }) => because === ''))
+    return missing('Write the feedback to each option: why it is right, or which thought makes it wrong.');
   return made({ kind: 'choose', ask: '', options: [...options], right: draft.right });
 }
 

@@ -127,7 +127,7 @@ function Choices({
         right={revealed ? right : null}
         counts={countsOf(options.length, choices)}
       />
-      {revealed ? <Because>{unbrokenUnits(options[right].because ?? '')}</Because> : null}
+      {revealed ? <Because>{unbrokenUnits(options[right].because)}</Because> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../tasks/task-props.ts';
 import { Hint, PredictionVerdict, SecondTry } from './Verdict.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
+import { shownScene } from '../../../core/learn/scene-scenario.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** One of three options; a first answer that is wrong is told why and may be given again. */
@@ -22,11 +23,12 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
   // Stored, encoded and counted answers are indices into the lesson's list, not into this order.
   const order = optionOrder(question, options.length);
   const last = answers.at(-1) ?? null;
-  const reason = (k: number) => options[k].because ?? '';
+  const reason = (k: number) => options[k].because;
 
   function reveal(isRight: boolean) {
     setRevealed(true);
-    if (task.then !== undefined) void stage.set(step.scene, task.then);
+    if (task.then !== undefined || task.shows !== undefined)
+      void stage.set(shownScene(step.scene, task), task.then);
     onDone(isRight ? 'Right.' : 'Not quite.');
   }
 

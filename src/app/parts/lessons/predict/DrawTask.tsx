@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { heldOn } from '../../../../lessons/answers/answer-spread.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { plotElement } from '../../../core/places/place-element.ts';
+import { shownScene } from '../../../core/learn/scene-scenario.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { InFoot } from '../foot/InFoot.tsx';
@@ -81,10 +82,7 @@ export function DrawTask({ lesson, step, task, stage, onDone }: Props) {
   function reveal() {
     setRevealed(true);
     useLessonStorage.getState().answer(lesson.id, step.id, heights);
-    const { scene } = step;
-    const answered =
-      task.kind === 'draw-time' ? { ...scene, view: { ...scene.view, time: task.plan } } : scene;
-    void stage.set(answered, then);
+    void stage.set(shownScene(step.scene, task), then);
     onDone('The figure shows the model’s answer beside yours.');
   }
 

@@ -12,7 +12,7 @@ import { AnswerCode } from '../class/AnswerCode.tsx';
 import type { EstimatePin, Inputs, LessonScene } from '../../../../lessons/lesson.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Prediction } from './prediction.ts';
-import { sceneValues } from '../../../core/learn/scene-scenario.ts';
+import { sceneValues, shownScene } from '../../../core/learn/scene-scenario.ts';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../tasks/task-props.ts';
@@ -70,7 +70,8 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   useEffect(() => {
     if (!revealed || isShown.current) return;
     isShown.current = true;
-    void stage.set(task.pin === undefined ? step.scene : sceneWithPin(step.scene, task.pin), task.then);
+    const pinned = task.pin === undefined ? step.scene : sceneWithPin(step.scene, task.pin);
+    void stage.set(shownScene(pinned, task), task.then);
     onDone('The model’s answer is there.');
   }, [revealed, stage, step, task, onDone]);
 

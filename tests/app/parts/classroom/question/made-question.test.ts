@@ -35,7 +35,9 @@ const drafts: Record<QuestionDraft['kind'], Partial<QuestionDraft>> = {
     option0: 'None',
     option1: 'Some',
     option2: 'All',
+    because0: 'It is above the capacity.',
     because1: 'One minus 8.95 over 9.5.',
+    because2: 'The core goes on.',
     right: 1,
   },
   estimate: { result: 'lossProbability', because: 'So it is.', hint: 'Divide.' },
@@ -94,6 +96,7 @@ describe('a question of a lecturer', () => {
     expect(faultOf({ ...draftOf('choose'), ask: ' ' })).toBe('Write the question.');
     expect(faultOf(draftOf('choose', { option2: '' }))).toBe('Write three options.');
     expect(faultOf(draftOf('choose', { option2: 'None' }))).toBe('Two options say the same.');
+    expect(faultOf(draftOf('choose', { because2: ' ' }))).toMatch(/^Write the feedback/);
     expect(faultOf(draftOf('estimate', { because: '' }))).toMatch(/^Write why/);
     expect(faultOf(draftOf('estimate', { low: '10' }))).toBe(
       'The answer, 5.77\u202f%, is not on the slider.',

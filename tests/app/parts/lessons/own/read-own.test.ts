@@ -12,7 +12,11 @@ const question: LinkQuestion = {
   task: {
     kind: 'choose',
     ask: 'What is lost at 9 Gbit/s? “λ” <b>',
-    options: [{ says: 'None' }, { says: 'Some', because: 'It is above the capacity.' }, { says: 'All' }],
+    options: [
+      { says: 'None', because: 'Not so.' },
+      { says: 'Some', because: 'It is above the capacity.' },
+      { says: 'All', because: 'Not so.' },
+    ],
     right: 1,
     then: { rateMbps: 9000 },
   },
@@ -60,8 +64,8 @@ describe('a question in a link', () => {
     expect(await faultOf({ ...question, task: { kind: 'read' } })).toMatch(
       /of a kind that asks for something/,
     );
-    const says = { says: 'None' };
-    expect(await faultOf(withTask({ options: [says, says, { says: 'All' }] }))).toMatch(
+    const says = { says: 'None', because: 'Not so.' };
+    expect(await faultOf(withTask({ options: [says, says, { ...says, says: 'All' }] }))).toMatch(
       /two options say the same/,
     );
     expect(await faultOf({ ...question, scene: { model: 'other', inputs: {} } })).toMatch(
