@@ -47,7 +47,7 @@ export interface RunCheck {
   notes: readonly string[];
 }
 
-/** Packets over which a queue at a load forgets its state, in units of 1 / (1 - load)^2; a run has many of them. */
+/** A queue forgets its state in the square of what it holds or of 1 / (1 - load) packets; a run has many of them. */
 const forgetting = 100;
 
 /** Beyond this rank correlation two series are made of the same random numbers. */
@@ -65,7 +65,9 @@ export function checkRun(run: SimulatedRun, laws: RunLaws): RunCheck {
   const ofInputs = [...correlated(run), ...asked(mistakesOfInputs)];
   const others = ofInputs.length > 0 ? [] : statistics.filter(isOtherInput);
   const later = ofInputs.length === 0 && others.length === 0;
-  const ofStart = later ? run.starts.flatMap((start) => present(warmUp(start, statistics))).slice(0, 1) : [];
+  const ofStart = later
+    ? run.starts.flatMap((start) => present(warmUp(start, statistics, meant))).slice(0, 1)
+    : [];
   const ofResults = later && ofStart.length === 0 ? asked(mistakesOfResults) : [];
   return {
     statistics,
@@ -111,7 +113,7 @@ function checked({ id, estimate, samples, effective }: RunStatistic, laws: RunLa
     return found('unknown', 'no interval: the text has no single values and no number of packets');
   const packets = samples === null ? 'such a run' : `${formatCount(samples)} correlated packets`;
   if (allowed === null && samples !== null && laws.load !== null && !inputIds.includes(id)) {
-    const needed = forgetting / Math.max(1e-3, 1 - laws.load) ** 2;
+    const needed = forgetting * Math.min(laws.longestQueue, 1 / Math.max(1e-3, 1 - laws.load)) ** 2;
     if (samples < needed)
       return found(
         'unknown',
@@ -133,13 +135,13 @@ const wider = (one: number | null, other: number | null): number | null =>
 
 /** Where in its slot a packet comes is the model's convention: a slot of each time, and what that is in packets. */
 function slackOf(id: RunStatisticId, { slotUs, offeredMpps }: RunLaws): number {
-  const { kind, unit } = statisticWords[id];
-  if (kind === 'time') return slotUs;
-  return unit === 'packets' ? slotUs * (offeredMpps ?? 0) : rounding;
+  const ofPacket = slotUs * (offeredMpps ?? 0);
+  if (statisticWords[id].kind === 'time') return slotUs;
+  return statisticWords[id].unit === 'packets' ? ofPacket : id.endsWith('Cv') ? ofPacket + printed : 0;
 }
 
-/** Of numbers in words, as a share of them. */
-const rounding = 1e-9;
+/** Of printed times, as a share of their mean. */
+const printed = 1e-3;
 
 /** Only where the run is outside of what the right value allows, and inside of what the mistaken one does. */
 function markOf(
@@ -165,14 +167,20 @@ function markOf(
   };
 }
 
-function warmUp({ id, share, first, rest }: RunStart, statistics: readonly CheckedStatistic[]): Mark | null {
+/** The interval of the rest: that of the whole is as wide as its beginning is different. */
+function warmUp(
+  { id, share, first, rest }: RunStart,
+  statistics: readonly CheckedStatistic[],
+  laws: RunLaws,
+): Mark | null {
   const whole = statistics.find((one) => one.id === id);
-  if (whole === undefined || whole.model === null || whole.halfWidth === null || rest.halfWidth === null)
-    return null;
-  const { mean, model, halfWidth } = whole;
-  const isOff = whole.verdict === 'outside' || whole.verdict === 'near';
+  if (whole === undefined || whole.model === null || whole.samples === null) return null;
+  const { mean, model, samples } = whole;
+  const halfWidth = wider(rest.halfWidth, laws.allowed(id, samples));
+  if (halfWidth === null) return null;
+  const allowed = halfWidth + slackOf(id, laws);
   const sameSide = Math.sign(first - rest.mean) === Math.sign(mean - model);
-  if (!isOff || !sameSide || Math.abs(rest.mean - model) > Math.max(rest.halfWidth, halfWidth)) return null;
+  if (Math.abs(mean - model) <= allowed || !sameSide || Math.abs(rest.mean - model) > allowed) return null;
   const { label } = statisticWords[id];
   const part = withUnit(formatPercent(share), '%');
   const side = mean < model ? 'low' : 'high';

@@ -24,6 +24,8 @@ export interface RunLaws {
   queueOfAccepted: number | null;
   /** Share of the capacity that is offered; null where the model does not say. */
   load: number | null;
+  /** Most packets that the queue holds, losses or what is ever seen; Infinity where its law is not known. */
+  longestQueue: number;
   /** The model's slot, µs; 0 without one. */
   slotUs: number;
   /** The mean waiting time with another coefficient of variation of the service time; null where it is not known. */
@@ -110,6 +112,7 @@ export function lawsOfRun(
     lossProbability,
     queueOfAccepted: queueOfAccepted(solution, queueAtArrival, lossProbability),
     load: indicators.load ?? null,
+    longestQueue: solution.distributions.queueAtArrival?.p.length ?? Infinity,
     slotUs,
     waitingAtCv: (cv) => {
       const share = run?.waitingAtCv(values, cv) ?? null;

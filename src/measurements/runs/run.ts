@@ -19,9 +19,9 @@ interface StatisticWords {
 
 export const statisticWords: Readonly<Record<RunStatisticId, StatisticWords>> = {
   interarrivalUs: { label: 'Time between arrivals', unit: 'µs', kind: 'time' },
-  interarrivalCv: { label: 'Time between arrivals, cv', unit: '', kind: 'count' },
+  interarrivalCv: { label: 'Variation (cv) of times between arrivals', unit: '', kind: 'count' },
   serviceUs: { label: 'Service time', unit: 'µs', kind: 'time' },
-  serviceCv: { label: 'Service time, cv', unit: '', kind: 'count' },
+  serviceCv: { label: 'Variation (cv) of service times', unit: '', kind: 'count' },
   waitingUs: { label: 'Waiting time', unit: 'µs', kind: 'time' },
   sojournUs: { label: 'Time in the system', unit: 'µs', kind: 'time' },
   queueAtArrival: { label: 'Queue found by arrivals', unit: 'packets', kind: 'count' },
