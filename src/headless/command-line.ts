@@ -61,7 +61,7 @@ Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:t
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
-Check a simulator:    npm run --silent check -- data.csv --scenario scenario.json [--unit us] [--packets 1e6] [--seed 1] [--time-limit s]
+Check a simulator:    npm run --silent check -- data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
 Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
@@ -258,7 +258,7 @@ function readDiagnose({ files, valued }: Arguments): CommandLine {
 }
 
 /** Packets of the model's simulation that says what so long a run allows, unless said otherwise. */
-const checkPackets = '1e6';
+const checkPackets = '5e5';
 
 function readCheck(file: string, { valued }: Arguments): CommandLine {
   const single = singleValues(valued, ['scenario', 'unit', 'packets', 'seed']);

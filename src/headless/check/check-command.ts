@@ -6,6 +6,7 @@ import { lawsOfRun } from '../../measurements/runs/laws.ts';
 import type { SimulatedRun } from '../../measurements/runs/run.ts';
 import { genericTable } from '../../measurements/tools/generic-table/generic-table.ts';
 import { readToolText } from '../../measurements/tools/read-tool-text.ts';
+import { simulatorMeans } from '../../measurements/tools/simulator/means.ts';
 import { simulatorRun } from '../../measurements/tools/simulator/simulator.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { nest } from '../../scenario/file/input-names.ts';
@@ -30,7 +31,7 @@ function readRun(text: string, unit: string | null): { reading: ToolReading; run
   const answers = unit === null ? {} : { unit };
   try {
     const { text: clean } = cleanedText(text);
-    const parser = simulatorRun.recognise(clean) > 0 ? simulatorRun : genericTable;
+    const parser = [simulatorRun, simulatorMeans].find((one) => one.recognise(clean) > 0) ?? genericTable;
     const reading = readToolText(parser, clean, answers);
     if (reading.run !== undefined) return { reading, run: reading.run };
   } catch (failure) {

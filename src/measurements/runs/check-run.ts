@@ -2,7 +2,7 @@
 import { formatCount, formatPercent, formatSignificant, withUnit } from '../../text/number-format.ts';
 import { significant } from '../../text/number-words.ts';
 import type { RunLaws } from './laws.ts';
-import { type Mistake, type MistakeId, mistakesOfInputs, mistakesOfResults } from './mistakes.ts';
+import { type Mistake, type MistakeId, mistakesOfInputs, mistakesOfResults, ofAverages } from './mistakes.ts';
 import {
   type RunStart,
   type RunStatistic,
@@ -26,6 +26,8 @@ export interface CheckedStatistic {
   effective: number | null;
   /** null where the model does not give it. */
   model: number | null;
+  /** As of `RunStatistic`. */
+  derived?: true;
   /** The model's mean has a known error. */
   approximate: boolean;
   verdict: RunVerdict;
@@ -68,7 +70,10 @@ export function checkRun(run: SimulatedRun, laws: RunLaws): RunCheck {
   const ofStart = later
     ? run.starts.flatMap((start) => present(warmUp(start, statistics, meant))).slice(0, 1)
     : [];
-  const ofResults = later && ofStart.length === 0 ? asked(mistakesOfResults) : [];
+  // Times of service that are there have been judged themselves.
+  const seesService = statistics.some(({ id }) => id === 'serviceCv');
+  const possible = mistakesOfResults.filter(({ id }) => !(seesService && id === 'service-cv'));
+  const ofResults = later && ofStart.length === 0 ? asked(possible) : [];
   return {
     statistics,
     marks: [...ofInputs, ...ofStart, ...ofResults],
@@ -101,12 +106,25 @@ function otherInputs(found: readonly CheckedStatistic[]): string {
   return `The run has other inputs than the page: ${words.join(', ')}. Its results are of those inputs; set them here to check the program.`;
 }
 
-function checked({ id, estimate, samples, effective }: RunStatistic, laws: RunLaws): CheckedStatistic {
+function checked(
+  { id, estimate, samples, effective, derived, rounding = 0 }: RunStatistic,
+  laws: RunLaws,
+): CheckedStatistic {
   const model = laws.means[id] ?? null;
   const { mean } = estimate;
   const allowed = samples === null ? null : laws.allowed(id, samples);
-  const halfWidth = wider(estimate.halfWidth, allowed);
-  const base = { id, mean, halfWidth, samples, effective, model, approximate: laws.approximate.has(id) };
+  const chance = wider(estimate.halfWidth, allowed);
+  const halfWidth = chance === null ? null : chance + rounding;
+  const base = {
+    id,
+    mean,
+    halfWidth,
+    samples,
+    effective,
+    model,
+    approximate: laws.approximate.has(id),
+    ...(derived === undefined ? {} : { derived }),
+  };
   const found = (verdict: RunVerdict, words: string): CheckedStatistic => ({ ...base, verdict, words });
   if (model === null) return found('unknown', 'the model does not give it');
   if (halfWidth === null)
@@ -151,15 +169,16 @@ function markOf(
   { unitUs, slotUs }: SimulatedRun,
 ): Mark | null {
   const found = statistics.find(({ id }) => id === mistake.statistic);
-  if (found?.verdict !== 'outside') return null;
+  if (found?.verdict !== 'outside' || (found.derived === true && ofAverages.has(mistake.id))) return null;
   const value = mistake.value(laws, unitUs, slotUs);
   if (value === null || Math.abs(found.mean - value) > found.halfWidth! + slackOf(found.id, laws))
     return null;
-  const { id, mean, model } = found;
+  const { id, mean } = found;
+  const right = found.model ?? 0;
+  const off = Math.abs(mean - right);
   const { label } = statisticWords[id];
-  const size =
-    model! === 0 ? '' : ` (${significant((100 * Math.abs(mean - model!)) / Math.abs(model!), 2)} %)`;
-  const amount = `${valueWords(id, Math.abs(mean - model!))}${size} too ${mean < model! ? 'low' : 'high'}`;
+  const size = right > 0 ? ` (${significant((100 * off) / right, 2)} %)` : '';
+  const amount = `${valueWords(id, off)}${size} too ${mean < right ? 'low' : 'high'}`;
   return {
     id: mistake.id,
     statistic: id,
@@ -198,8 +217,8 @@ function correlated({ rankCorrelation }: SimulatedRun): Mark[] {
 }
 
 /** `3.21 µs`, `0.5 %` of a share. */
-export function valueWords(id: RunStatisticId, value: number): string {
+export function valueWords(id: RunStatisticId, value: number, digits = 4): string {
   const { unit, kind } = statisticWords[id];
   if (kind === 'share' || kind === 'probability') return withUnit(formatPercent(value), '%');
-  return withUnit(formatSignificant(value, 4), unit);
+  return withUnit(formatSignificant(value, digits), unit);
 }

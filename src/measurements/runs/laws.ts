@@ -118,7 +118,8 @@ export function lawsOfRun(
       const share = run?.waitingAtCv(values, cv) ?? null;
       return share === null || waitingUs === undefined ? null : share * waitingUs;
     },
-    allowed: (id, packets) => allowed(simulated, names[sameAs[id] ?? id], means[id], packets),
+    allowed: (id, packets) =>
+      ofInput(id, means, packets) ?? allowed(simulated, names[sameAs[id] ?? id], means[id], packets),
   };
 }
 
@@ -128,6 +129,16 @@ const sameAs: Partial<Record<RunStatisticId, RunStatisticId>> = {
   numberAtArrival: 'sojournUs',
   queueRows: 'queueTime',
 };
+
+/** The 95 % point of the standard normal law, on both sides. */
+const normal95 = 1.96;
+
+/** Draws of a program depend on nothing: their mean varies by their law alone. */
+function ofInput(id: RunStatisticId, means: RunMeans, packets: number): number | null {
+  const cv =
+    id === 'serviceUs' ? means.serviceCv : id === 'interarrivalUs' ? means.interarrivalCv : undefined;
+  return cv === undefined ? null : (normal95 * cv * means[id]!) / Math.sqrt(packets);
+}
 
 /** As a share of the mean, from a longer run: the square of an interval falls with the number of packets. */
 function allowed(

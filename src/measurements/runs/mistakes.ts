@@ -7,6 +7,12 @@ export type MistakeId =
   | ('lost-counted' | 'packet-average' | 'time-average' | 'event-average')
   | ('service-included' | 'service-left-out' | 'only-waiting');
 
+/** Mistakes in what a program averages: not of means that follow from the times of its packets here. */
+export const ofAverages: ReadonlySet<MistakeId> = new Set([
+  ...(['lost-counted', 'packet-average', 'time-average', 'event-average'] as const),
+  ...(['service-included', 'service-left-out', 'only-waiting'] as const),
+]);
+
 export interface Mistake {
   id: MistakeId;
   statistic: RunStatisticId;

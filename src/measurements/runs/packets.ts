@@ -80,17 +80,25 @@ export function packetRun(table: PacketTable): { run: RunFindings; values: Packe
     queueAtArrival: usable(known.queue) ?? found.queue,
     numberAtArrival: usable(known.number) ?? found.number,
   });
+  const printed: Partial<Record<RunStatisticId, Float64Array | undefined>> = {
+    waitingUs: table.waiting,
+    sojournUs: table.sojourn,
+    queueAtArrival: table.queue,
+    numberAtArrival: table.number,
+  };
   const perPacket = Object.entries(values).flatMap(([id, series]: [string, Float64Array]) =>
-    present(valueStatistic(id as RunStatisticId, series)),
+    present(valueStatistic(id as RunStatisticId, series)).map((one) =>
+      printed[one.id] === undefined ? derived(one) : one,
+    ),
   );
   const areas = arrival === undefined ? [] : timeAverages(arrival, { start, departure });
   const statistics: RunStatistic[] = [
     ...perPacket,
     ...present(values.serviceUs && variationStatistic('serviceCv', values.serviceUs)),
     ...present(values.interarrivalUs && variationStatistic('interarrivalCv', values.interarrivalUs)),
-    ...areas.flatMap(({ id, batched }) => present(areaStatistic(id, batched, accepted.length))),
+    ...areas.flatMap(({ id, batched }) => present(areaStatistic(id, batched, accepted.length)).map(derived)),
     ...present(lossStatistic(known.lost)),
-    ...present(arrival && throughputStatistic(arrival, known.arrival)),
+    ...present(arrival && throughputStatistic(arrival, known.arrival)).map(derived),
   ];
   const starts = (['waitingUs', 'sojournUs'] as const).flatMap((id) =>
     present(values[id] && differentStart(id, batchedValues(values[id]))),
@@ -105,6 +113,8 @@ export function packetRun(table: PacketTable): { run: RunFindings; values: Packe
     },
   };
 }
+
+const derived = (one: RunStatistic): RunStatistic => ({ ...one, derived: true });
 
 const present = <One>(one: One | null | undefined): One[] => (one === null || one === undefined ? [] : [one]);
 

@@ -19,9 +19,9 @@ interface StatisticWords {
 
 export const statisticWords: Readonly<Record<RunStatisticId, StatisticWords>> = {
   interarrivalUs: { label: 'Time between arrivals', unit: 'µs', kind: 'time' },
-  interarrivalCv: { label: 'Variation (cv) of times between arrivals', unit: '', kind: 'count' },
+  interarrivalCv: { label: 'Cv of times between arrivals', unit: '', kind: 'count' },
   serviceUs: { label: 'Service time', unit: 'µs', kind: 'time' },
-  serviceCv: { label: 'Variation (cv) of service times', unit: '', kind: 'count' },
+  serviceCv: { label: 'Cv of service times', unit: '', kind: 'count' },
   waitingUs: { label: 'Waiting time', unit: 'µs', kind: 'time' },
   sojournUs: { label: 'Time in the system', unit: 'µs', kind: 'time' },
   queueAtArrival: { label: 'Queue found by arrivals', unit: 'packets', kind: 'count' },
@@ -42,6 +42,10 @@ export interface RunStatistic {
   samples: number | null;
   /** How many independent ones they are worth for the mean, at most `samples`; null of averages over time. */
   effective: number | null;
+  /** Half of the last digit that a mean in words has, in the statistic's unit; absent: nothing is rounded. */
+  rounding?: number;
+  /** Follows here from times of packets: the program itself has averaged nothing. Absent: the program's own. */
+  derived?: true;
 }
 
 /** The beginning of a run against the rest of it. */

@@ -71,6 +71,14 @@ test.each(right)('40 right runs are accused of nothing: $name', ({ laws, text })
   expect(found.outside / all).toBeLessThan(0.01);
 });
 
+const changes = (packets: readonly StudentPacket[]) =>
+  packets
+    .flatMap(({ arrival, departure }) => [
+      { at: arrival, by: 1 },
+      { at: departure, by: -1 },
+    ])
+    .sort((a, b) => a.at - b.at);
+
 const inSlots = (packet: StudentPacket, time: keyof typeof times) => String(Math.round(1000 * packet[time]));
 
 const wrong: readonly {
@@ -152,15 +160,10 @@ const wrong: readonly {
     mark: 'event-average',
     laws: moderate,
     text: (seed) => {
-      const packets = student(seed, { packets: 20_000 });
-      const events = packets
-        .flatMap(({ arrival, departure }) => [
-          { at: arrival, by: 1 },
-          { at: departure, by: -1 },
-        ])
-        .sort((a, b) => a.at - b.at);
       let number = 0;
-      return `number in system,duration\n${events.map(({ by }) => `${(number += by)},1`).join('\n')}\n`;
+      return `number in system,duration\n${changes(student(seed, { packets: 20_000 }))
+        .map(({ by }) => `${(number += by)},1`)
+        .join('\n')}\n`;
     },
   },
 ];
@@ -173,13 +176,23 @@ test.each(wrong)('a program that $name is told so', ({ mark, laws, text, unit })
 });
 
 test('the average over packets is told from the one over time, where arrivals do not see it', () => {
-  const laws: RunLaws = { ...moderate, means: { ...moderate.means, queueTime: 1.6, queueAtArrival: 0.8318 } };
-  const { run } = readToolText(simulatorRun, table(student(3, { packets: 20_000 }), times), {});
-  const answer = checkRun(run!, laws);
-  expect(answer.marks.map(({ id, statistic }) => [id, statistic])).toContainEqual([
-    'packet-average',
-    'queueTime',
-  ]);
+  const { numberTime, ...means } = moderate.means;
+  const laws: RunLaws = { ...moderate, means: { ...means, numberTime: 3, numberAtArrival: numberTime! } };
+  let number = 0;
+  const rows = changes(student(3, { packets: 20_000 })).map(
+    ({ at, by }) => `${at.toFixed(6)},${(number += by)}`,
+  );
+  const { marks } = check(`time,number in system\n${rows.join('\n')}\n`, laws);
+  expect(marks.map(({ id, statistic }) => [id, statistic])).toEqual([['packet-average', 'numberTime']]);
+});
+
+test('what follows from times of packets is no average of the program', () => {
+  const answer = check(table(student(3, { packets: 20_000, service: exponential }), times), {
+    ...moderate,
+    means: { ...moderate.means, serviceCv: 1, numberAtArrival: 1.75 },
+  });
+  expect(marksOf(answer)).toEqual([]);
+  expect(answer.statistics.filter(({ verdict }) => verdict === 'outside')).not.toEqual([]);
 });
 
 test('a run of other inputs is told so, and of nothing else', () => {

@@ -1,22 +1,19 @@
-/** The output of a program of the reader that simulates a queue: times of packets, lengths over time, or means in words. */
+/** Tables of a program of the reader that simulates a queue: times of packets, or lengths over time. */
 import type { DroppedRows } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { differentStart, effectiveOfLaw } from '../../runs/batches.ts';
 import { batchedLengths, durationsOf } from '../../runs/lengths.ts';
-import { areaStatistic, packetRun, type PacketTable, type PacketValues } from '../../runs/packets.ts';
-import { type RunFindings, type RunStatisticId, type SimulatedRun, statisticWords } from '../../runs/run.ts';
+import { areaStatistic, packetRun, type PacketValues } from '../../runs/packets.ts';
+import { type RunFindings, type RunStatisticId, statisticWords } from '../../runs/run.ts';
 import { numberOf } from '../../../text/number-words.ts';
-import { GrowingNumbers } from '../../formats/points/series.ts';
-import { choose, type Choice, decimalMarkChoice } from '../reading-choice.ts';
+import { decimalMarkChoice } from '../reading-choice.ts';
 import { binsOfValues } from '../sample-bins.ts';
 import { tableShape, type TableShape } from '../text/text-table.ts';
-import { readNumbers } from '../text/table-numbers.ts';
-import type { ReadingAnswers, ToolParser, ToolReading, ToolResult, UnderstoodItem } from '../tool-reading.ts';
-import { valueResult } from '../tool-reading.ts';
+import type { ReadingAnswers, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
 import { type ColumnRole, type NamedColumn, namedColumns, type TableKind, tableKind } from './columns.ts';
-import { printedStatistics, type Summary, summaryOf } from './summary.ts';
+import { isMarkup, runReading, unitChoice, unitItem, usPer } from './run-reading.ts';
+import { slotOf, type Table, tableColumns, withFlags } from './run-table.ts';
 
-const timeRoles = ['arrival', 'start', 'departure', 'interarrival', 'service', 'waiting', 'sojourn'] as const;
 const lengthRoles = ['queue', 'number'] as const;
 
 interface Header {
@@ -33,33 +30,8 @@ function headerOf(text: string): Header | null {
   return kind === null ? null : { shape, columns, kind };
 }
 
-/** Two means in words, of which one is of a queue, are no other tool's. */
-function isSummary({ means }: Summary): boolean {
-  return means.length >= 2;
-}
-
 function recognise(head: string): number {
-  if (/^\s*[{[<]/.test(head)) return 0;
-  if (headerOf(head) !== null) return 0.98;
-  return isSummary(summaryOf(head)) ? 0.6 : 0;
-}
-
-type RunUnit = 'us' | 'ns' | 'ms' | 's' | 'own';
-const usPer: Readonly<Record<RunUnit, number>> = { us: 1, ns: 1e-3, ms: 1e3, s: 1e6, own: 1 };
-const unitOptions: readonly { value: RunUnit; label: string }[] = [
-  { value: 'us', label: 'µs' },
-  { value: 'ns', label: 'ns' },
-  { value: 'ms', label: 'ms' },
-  { value: 's', label: 's' },
-  { value: 'own', label: 'a unit of its own: 1 is read as 1 µs' },
-];
-
-/** The unit that the text names, else one of its own. */
-function unitChoice(answers: ReadingAnswers, named: readonly (string | null)[]): Choice<RunUnit> {
-  const found = named.find((unit) => unit !== null);
-  const guess = unitOptions.find(({ value }) => value === found)?.value ?? 'own';
-  const choice = choose(answers, 'unit', 'Unit of the times', unitOptions, guess);
-  return { ...choice, question: { ...choice.question, guessed: choice.question.guessed && guess === 'own' } };
+  return !isMarkup(head) && headerOf(head) !== null ? 0.98 : 0;
 }
 
 function parse(
@@ -69,14 +41,10 @@ function parse(
 ): ToolReading {
   const header = headerOf(text);
   if (header !== null) return tableReading(text, header, answers, onProgress);
-  const summary = summaryOf(text);
-  if (!isSummary(summary)) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has no table of packets and no means of a queue; name the columns, for instance arrival,start,departure.',
-    );
-  }
-  return summaryReading(summary, answers);
+  throw new MeasurementFailure(
+    'nothing-read',
+    'The text has no table of packets; name its columns, for instance arrival,start,departure.',
+  );
 }
 
 const kindWords: Readonly<Record<TableKind, string>> = {
@@ -121,12 +89,16 @@ function tableReading(
     onProgress,
   );
   const { run, results } = kind === 'steps' || kind === 'dwell' ? lengthsOf(table, kind) : packetsOf(table);
-  const times = timeRoles.flatMap((role) => (table[role] === undefined ? [] : [table[role]]));
   return {
-    ...reading(`Run of ${numberOf(rows, kind === 'packets' || kind === 'values' ? 'packet' : 'row')}`, unit, {
-      ...run,
-      slotUs: slotOf(times, usPer[unit.value]),
-    }),
+    ...runReading(
+      'simulator',
+      `Run of ${numberOf(rows, kind === 'packets' || kind === 'values' ? 'packet' : 'row')}`,
+      unit,
+      {
+        ...run,
+        slotUs: slotOf(table, usPer[unit.value]),
+      },
+    ),
     understood: [
       { label: 'Kind', text: kindWords[kind], guess: false },
       ...used.map(({ name, role }) => ({
@@ -143,74 +115,11 @@ function tableReading(
   };
 }
 
-/** The largest step of which all times are multiples, where they are whole numbers of the text's unit; else null. */
-function slotOf(columns: readonly Float64Array[], unitUs: number): number | null {
-  let step = 0;
-  for (const times of columns) {
-    for (const time of times) {
-      if (Number.isNaN(time)) continue;
-      const units = Math.round(time / unitUs);
-      if (Math.abs(time / unitUs - units) > wholeTo) return null;
-      for (let rest = Math.abs(units); rest > 0;) [step, rest] = [rest, step % rest];
-    }
-  }
-  return step === 0 ? null : step * unitUs;
-}
-
-/** Rounding of a whole number times a unit. */
-const wholeTo = 1e-6;
-
 const otherLinesDropped = (count: number): DroppedRows => ({
   code: 'other-lines',
   count,
   message: `${count === 1 ? 'a line that is' : 'lines that are'} not a row of the table.`,
 });
-
-/** Flags in words become numbers, in the table alone that has a column of them. */
-function withFlags(text: string, columns: readonly NamedColumn[]): string {
-  if (!columns.some(({ role }) => role === 'lost')) return text;
-  return text.replace(/\b(?:true|yes)\b/gi, '1').replace(/\b(?:false|no)\b/gi, '0');
-}
-
-type Table = PacketTable & { time?: Float64Array; duration?: Float64Array };
-
-function tableColumns(
-  text: string,
-  shape: TableShape,
-  used: readonly NamedColumn[],
-  unitUs: number,
-  onProgress?: (characters: number) => void,
-): { table: Table; rows: number; otherLines: number } {
-  const columns = used.map(() => new GrowingNumbers());
-  const lines = new GrowingNumbers();
-  const stored = Math.max(...used.map(({ place }) => place)) + 1;
-  const { rows, otherLines } = readNumbers(
-    text,
-    shape,
-    stored,
-    ({ values, line }) => {
-      lines.push(line);
-      used.forEach(({ place }, k) => columns[k]!.push(values[place]!));
-    },
-    onProgress,
-  );
-  const table: Table = { line: lines.scaled() };
-  const isPlain = (role: ColumnRole) => role === 'lost' || role === 'queue' || role === 'number';
-  used.forEach(({ role }, k) => {
-    table[role as 'arrival'] = columns[k]!.scaled(isPlain(role) ? 1 : unitUs);
-  });
-  return { table: withLost(table), rows, otherLines };
-}
-
-/** A packet without times among others that have some was lost, where no column says so. */
-function withLost(table: Table): Table {
-  const { lost, arrival, departure = table.start } = table;
-  if (lost !== undefined || arrival === undefined || departure === undefined) return table;
-  let last = departure.length - 1;
-  while (last > 0 && Number.isNaN(departure[last])) last--;
-  const flags = departure.map((time, row) => (Number.isNaN(time) && row < last ? 1 : 0));
-  return flags.includes(1) ? { ...table, lost: flags } : table;
-}
 
 interface Read {
   run: RunFindings;
@@ -287,54 +196,6 @@ function lengthsOf(table: Table, kind: 'steps' | 'dwell'): Read {
           duration.map((one) => (one * rows.length) / total),
         );
       }),
-  };
-}
-
-function summaryReading(summary: Summary, answers: ReadingAnswers): ToolReading {
-  const times = summary.means.filter(({ id }) => id.endsWith('Us'));
-  const unit = unitChoice(
-    answers,
-    times.map((one) => one.unit),
-  );
-  const statistics = printedStatistics(summary, usPer[unit.value]);
-  const { packets } = summary;
-  return {
-    ...reading(`Means of a run${packets === null ? '' : ` of ${numberOf(packets, 'packet')}`}`, unit, {
-      statistics,
-      starts: [],
-      rankCorrelation: null,
-      slotUs: null,
-    }),
-    understood: [
-      { label: 'Kind', text: 'means in words', guess: false },
-      ...(packets === null ? [] : [{ label: 'Packets', text: numberOf(packets, 'packet'), guess: false }]),
-      unitItem(unit),
-    ],
-    questions: [unit.question],
-    rowsUsed: summary.means.length,
-    dropped: [],
-    results: statistics.map(({ id, estimate: { mean } }) =>
-      valueResult(id, statisticWords[id].label, statisticWords[id].unit, mean, packets),
-    ),
-  };
-}
-
-const unitItem = ({ value, question }: Choice<RunUnit>): UnderstoodItem => ({
-  label: 'Times',
-  text:
-    value === 'own'
-      ? 'in a unit of the program, read as µs'
-      : `in ${unitOptions.find((one) => one.value === value)!.label}`,
-  guess: question.guessed,
-});
-
-function reading(title: string, unit: Choice<RunUnit>, run: Omit<SimulatedRun, 'unitUs'>) {
-  return {
-    format: 'simulator',
-    title,
-    warnings: [],
-    systemFacts: [],
-    run: { ...run, unitUs: usPer[unit.value] },
   };
 }
 

@@ -9,6 +9,8 @@ export interface PrintedMean {
   id: RunStatisticId;
   value: number;
   line: number;
+  /** Half of its last digit. */
+  rounding: number;
   /** `own`: minutes and other units of a program; null: none behind the number. */
   unit: TimeUnit | 'own' | null;
 }
@@ -71,10 +73,17 @@ export function summaryOf(text: string): Summary {
     if (name === 'packets') packets ??= Number.isInteger(value) && value > 0 ? value : null;
     else if (name !== null && isMean(name, words) && !means.some(({ id }) => id === name)) {
       const own = ownUnit.test(unit) ? 'own' : timeOfWord(unit);
-      means.push({ id: name, value: unit === 'percent' ? value / 100 : value, line, unit: own });
+      const share = unit === 'percent' ? 0.01 : 1;
+      means.push({ id: name, value: value * share, line, rounding: share * lastDigit(found[0]), unit: own });
     }
   }
   return { means, packets };
+}
+
+/** Half of the last digit of a number as it is written: 0.0005 for `2.149`. */
+function lastDigit(written: string): number {
+  const [digits = '', power = '0'] = written.toLowerCase().split('e');
+  return 0.5 * 10 ** (Number(power) - (digits.split('.')[1] ?? '').length);
 }
 
 /** Shares and rates need no word for a mean, nor does a symbol. */
@@ -85,13 +94,14 @@ function isMean(id: RunStatisticId, words: readonly string[]): boolean {
 
 /** Without single values there is no interval of the run itself. `unitUs`: the unit of its times in µs. */
 export function printedStatistics({ means, packets }: Summary, unitUs: number): RunStatistic[] {
-  return means.map(({ id, value }) => ({
-    id,
-    estimate: {
-      mean: id.endsWith('Us') ? value * unitUs : id === 'throughputMpps' ? value / unitUs : value,
-      halfWidth: null,
-    },
-    samples: packets,
-    effective: null,
-  }));
+  return means.map(({ id, value, rounding }) => {
+    const factor = id.endsWith('Us') ? unitUs : id === 'throughputMpps' ? 1 / unitUs : 1;
+    return {
+      id,
+      estimate: { mean: value * factor, halfWidth: null },
+      samples: packets,
+      effective: null,
+      rounding: rounding * factor,
+    };
+  });
 }
