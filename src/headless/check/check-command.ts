@@ -3,10 +3,10 @@ import { cleanedText } from '../../measurements/formats/cleaned-text.ts';
 import { MeasurementFailure } from '../../measurements/measurement-failure.ts';
 import { checkRun, type RunCheck } from '../../measurements/runs/check-run.ts';
 import { lawsOfRun } from '../../measurements/runs/laws.ts';
-import type { SimulatedRun } from '../../measurements/runs/run.ts';
+import type { ProgramRun } from '../../measurements/runs/run.ts';
 import { genericTable } from '../../measurements/tools/generic-table/generic-table.ts';
 import { readToolText } from '../../measurements/tools/read-tool-text.ts';
-import { simulatorMeans } from '../../measurements/tools/simulator/means.ts';
+import { simulatorMeans } from '../../measurements/tools/simulator-means/simulator-means.ts';
 import { simulatorRun } from '../../measurements/tools/simulator/simulator.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { nest } from '../../scenario/file/input-names.ts';
@@ -27,7 +27,7 @@ export interface CheckOptions extends SimulateOptions {
 export const checkUnits = ['us', 'ns', 'ms', 's', 'own'] as const;
 
 /** The run in the text; throws `CommandFailure` for a text without one. */
-function readRun(text: string, unit: string | null): { reading: ToolReading; run: SimulatedRun } {
+function readRun(text: string, unit: string | null): { reading: ToolReading; run: ProgramRun } {
   const answers = unit === null ? {} : { unit };
   try {
     const { text: clean } = cleanedText(text);

@@ -7,7 +7,7 @@ import {
   type RunStart,
   type RunStatistic,
   type RunStatisticId,
-  type SimulatedRun,
+  type ProgramRun,
   statisticWords,
 } from './run.ts';
 
@@ -35,7 +35,7 @@ export interface CheckedStatistic {
   words: string;
 }
 
-export interface Mark {
+export interface RunMark {
   id: MistakeId;
   statistic: RunStatisticId | null;
   sentence: string;
@@ -44,7 +44,7 @@ export interface Mark {
 export interface RunCheck {
   statistics: readonly CheckedStatistic[];
   /** Mistakes that the run looks like, most telling first; several may share one statistic. */
-  marks: readonly Mark[];
+  marks: readonly RunMark[];
   /** One sentence each. */
   notes: readonly string[];
 }
@@ -55,7 +55,7 @@ const forgetting = 100;
 /** Beyond this rank correlation two series are made of the same random numbers. */
 const sameNumbers = 0.9;
 
-export function checkRun(run: SimulatedRun, laws: RunLaws): RunCheck {
+export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
   const lostKnown = run.statistics.some(({ id }) => id === 'lossProbability');
   const meant: RunLaws =
     lostKnown || laws.queueOfAccepted === null
@@ -65,7 +65,9 @@ export function checkRun(run: SimulatedRun, laws: RunLaws): RunCheck {
   const asked = (mistakes: readonly Mistake[]) =>
     mistakes.flatMap((mistake) => present(markOf(mistake, statistics, meant, run)));
   const ofInputs = [...correlated(run), ...asked(mistakesOfInputs)];
-  const others = ofInputs.length > 0 ? [] : statistics.filter(isOtherInput);
+  const others = statistics.filter(
+    (one) => isOtherInput(one) && !ofInputs.some(({ statistic }) => statistic === one.id),
+  );
   const later = ofInputs.length === 0 && others.length === 0;
   const ofStart = later
     ? run.starts.flatMap((start) => present(warmUp(start, statistics, meant))).slice(0, 1)
@@ -90,7 +92,7 @@ export function checkRun(run: SimulatedRun, laws: RunLaws): RunCheck {
 }
 
 /** Several mistakes explain one statistic. */
-const isOpen = (marks: readonly Mark[]) =>
+const isOpen = (marks: readonly RunMark[]) =>
   marks.some((mark, k) => marks.findIndex((one) => one.statistic === mark.statistic) < k);
 
 const present = <One>(one: One | null): One[] => (one === null ? [] : [one]);
@@ -166,8 +168,8 @@ function markOf(
   mistake: Mistake,
   statistics: readonly CheckedStatistic[],
   laws: RunLaws,
-  { unitUs, slotUs }: SimulatedRun,
-): Mark | null {
+  { unitUs, slotUs }: ProgramRun,
+): RunMark | null {
   const found = statistics.find(({ id }) => id === mistake.statistic);
   if (found?.verdict !== 'outside' || (found.derived === true && ofAverages.has(mistake.id))) return null;
   const value = mistake.value(laws, unitUs, slotUs);
@@ -178,7 +180,7 @@ function markOf(
   const off = Math.abs(mean - right);
   const { label } = statisticWords[id];
   const size = right > 0 ? ` (${significant((100 * off) / right, 2)} %)` : '';
-  const amount = `${valueWords(id, off)}${size} too ${mean < right ? 'low' : 'high'}`;
+  const amount = `${valueWords(id, off, 2)}${size} too ${mean < right ? 'low' : 'high'}`;
   return {
     id: mistake.id,
     statistic: id,
@@ -191,7 +193,7 @@ function warmUp(
   { id, share, first, rest }: RunStart,
   statistics: readonly CheckedStatistic[],
   laws: RunLaws,
-): Mark | null {
+): RunMark | null {
   const whole = statistics.find((one) => one.id === id);
   if (whole === undefined || whole.model === null || whole.samples === null) return null;
   const { mean, model, samples } = whole;
@@ -206,11 +208,11 @@ function warmUp(
   return {
     id: 'warm-up',
     statistic: id,
-    sentence: `${label} is ${valueWords(id, Math.abs(mean - model))} too ${side}: it looks like a warm-up that was not removed. The first ${part} of the run has a mean of ${valueWords(id, first)}, the rest one of ${valueWords(id, rest.mean)}.`,
+    sentence: `${label} is ${valueWords(id, Math.abs(mean - model), 2)} too ${side}: it looks like a warm-up that was not removed. The first ${part} of the run has a mean of ${valueWords(id, first)}, the rest one of ${valueWords(id, rest.mean)}.`,
   };
 }
 
-function correlated({ rankCorrelation }: SimulatedRun): Mark[] {
+function correlated({ rankCorrelation }: ProgramRun): RunMark[] {
   if (rankCorrelation === null || Math.abs(rankCorrelation) < sameNumbers) return [];
   const words = `Service times follow the times between arrivals (rank correlation ${formatSignificant(rankCorrelation, 2)}): it looks like one seed for both streams, so that both use the same random numbers.`;
   return [{ id: 'same-numbers', statistic: null, sentence: words }];

@@ -30,7 +30,7 @@ export interface RunLaws {
   slotUs: number;
   /** The mean waiting time with another coefficient of variation of the service time; null where it is not known. */
   waitingAtCv: (cv: number) => number | null;
-  /** Half width of the 95 % interval that a mean of so many packets of the model has; null where it is not simulated. */
+  /** Half width of the 95 % interval of a mean of so many packets of the model; null where it is not simulated. */
   allowed: (id: RunStatisticId, packets: number) => number | null;
 }
 

@@ -231,7 +231,7 @@ function foundByArrivals(
   return defined({ queue: usable(left(start)), number: usable(left(departure)) });
 }
 
-/** Packets waiting, in the system and in service over the time from the first to the last arrival, in 32 equal parts. */
+/** Packets waiting, in the system and in service over the time between the first arrival and the last one. */
 function timeAverages(
   arrival: Float64Array,
   { start, departure }: ServedTimes,

@@ -1,5 +1,6 @@
 /** A checked run in words: one sentence on all of it, and each statistic's numbers. */
 import { formatCount, formatPercent, formatSignificant } from '../../text/number-format.ts';
+import { intervalText } from '../../text/interval-text.ts';
 import { numberOf } from '../../text/number-words.ts';
 import type { CheckedStatistic, RunCheck } from './check-run.ts';
 import { type RunStatisticId, statisticWords } from './run.ts';
@@ -41,16 +42,17 @@ export function numberWords(id: RunStatisticId, value: number, digits = 4): stri
 /** Half widths below this share of the mean are rounding. */
 const rounding = 1e-9;
 
-/** `1.209 ± 0.091`; without an interval the value alone. */
-export function intervalWords({ id, mean, halfWidth }: CheckedStatistic): string {
-  const value = numberWords(id, mean);
-  if (halfWidth === null) return value;
-  return `${value} ± ${halfWidth < rounding * mean ? '0' : numberWords(id, halfWidth, 2)}`;
+/** `1.209 ± 0.091`, in the unit of its label; without an interval the value alone. */
+export function meanText({ id, mean, halfWidth }: CheckedStatistic): string {
+  if (halfWidth === null) return numberWords(id, mean);
+  const width = halfWidth < rounding * mean ? 0 : halfWidth;
+  return intervalText(statisticWords[id], { mean, halfWidth: width }, true).replaceAll(' ', '\u00a0');
 }
 
-/** The judgement of a statistic that is not simply inside, as a sentence; null for one that is. */
-export function verdictSentence({ verdict, words }: CheckedStatistic): string | null {
-  return verdict === 'inside' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** The judgement of a statistic below the sentence on all of them; null for one that is simply inside. */
+export function judgementWords({ verdict, words }: CheckedStatistic): string | null {
+  if (verdict === 'inside') return null;
+  return verdict === 'outside' ? 'Outside.' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** Independent packets that the correlated ones are worth; null where that is not known. */

@@ -69,7 +69,7 @@ export interface RunFindings {
   rankCorrelation: number | null;
 }
 
-export interface SimulatedRun extends RunFindings {
+export interface ProgramRun extends RunFindings {
   /** Distance of the whole numbers that all times are, µs; null where they are no whole numbers. */
   slotUs: number | null;
   /** The unit of the text's times, µs. */

@@ -1,9 +1,9 @@
 /** The run behind single values of one kind, in their order, or behind how often each was seen. */
 import { batchedValues, differentStart, valueStatistic } from './batches.ts';
-import { fewestRows, type RunStatisticId, type SimulatedRun } from './run.ts';
+import { fewestRows, type RunStatisticId, type ProgramRun } from './run.ts';
 
 /** null for too few values. Values in µs or packets; `unitUs`: the unit of the text in µs. */
-export function valueRun(id: RunStatisticId, values: Float64Array, unitUs: number): SimulatedRun | null {
+export function valueRun(id: RunStatisticId, values: Float64Array, unitUs: number): ProgramRun | null {
   const statistic = values.length < fewestRows ? null : valueStatistic(id, values);
   if (statistic === null) return null;
   const start = differentStart(id, batchedValues(values));
@@ -22,7 +22,7 @@ export function countedRun(
   values: Float64Array,
   counts: Float64Array,
   unitUs: number,
-): SimulatedRun | null {
+): ProgramRun | null {
   const samples = counts.reduce((sum, count) => sum + count, 0);
   if (samples < fewestRows) return null;
   const sum = counts.reduce((all, count, k) => all + count * values[k]!, 0);

@@ -5,7 +5,7 @@
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DataPlane } from '../counters/counter.ts';
-import type { SimulatedRun } from '../runs/run.ts';
+import type { ProgramRun } from '../runs/run.ts';
 import type { CurveSettings, DroppedRows, ReadingNote } from '../measurement.ts';
 
 /** One number, a mean or a share, as a result. */
@@ -151,7 +151,7 @@ export interface ToolReading {
   results: readonly ToolResult[];
   systemFacts: readonly SystemFact[];
   /** Statistics of a program that simulates a queue; absent: the text is not of one. */
-  run?: SimulatedRun;
+  run?: ProgramRun;
 }
 
 export interface ToolParser {

@@ -1,6 +1,6 @@
 /** Results of a table of numbers for figures. */
 import { effectiveOfLaw } from '../../runs/batches.ts';
-import type { RunStatisticId, SimulatedRun } from '../../runs/run.ts';
+import type { RunStatisticId, ProgramRun } from '../../runs/run.ts';
 import { countedRun, valueRun } from '../../runs/value-run.ts';
 import { binsOfValues } from '../sample-bins.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
@@ -20,7 +20,7 @@ interface GenericOutcome {
   /** Rows left out because a number was missing or cannot be: a negative count. */
   unusable: number;
   /** What the values say of a simulated queue; absent: they are of something else. */
-  run?: SimulatedRun;
+  run?: ProgramRun;
 }
 
 /** Throws where the numbers contradict the assumed meaning. */
@@ -98,7 +98,7 @@ function runOf(
   values: Float64Array,
   counts: Float64Array | null,
   { unit, quantity }: Measured,
-): SimulatedRun | null {
+): ProgramRun | null {
   const id = runStatistics[quantity];
   if (id === undefined || nameHas(column, /^(?:lat|latency|latencies|rtt|owd|delays?)$/)) return null;
   const unitUs = figureValue(1, unit);

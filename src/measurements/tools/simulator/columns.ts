@@ -1,7 +1,7 @@
 /** Columns of a simulator's table by their names: `arrival_times`, `service time start`, `Wait in Queue`. */
 import { englishNames } from '../../formats/english-names.ts';
 import { unitOfWord, type ValueUnit } from '../measured-quantity.ts';
-import { namedBy, type NameRule, ownUnit, wordsOf } from './words.ts';
+import { namedBy, type NameRule, ownUnit, wordsOf } from '../name-words.ts';
 
 /** `other`: an index, an idle time, a label; not used. */
 export type ColumnRole =

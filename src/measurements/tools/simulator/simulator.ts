@@ -11,7 +11,7 @@ import { binsOfValues } from '../sample-bins.ts';
 import { tableShape, type TableShape } from '../text/text-table.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
 import { type ColumnRole, type NamedColumn, namedColumns, type TableKind, tableKind } from './columns.ts';
-import { isMarkup, runReading, unitChoice, unitItem, usPer } from './run-reading.ts';
+import { isMarkup, runReading, runUnitChoice, unitItem, usPer } from '../run-reading.ts';
 import { slotOf, type Table, tableColumns, withFlags } from './run-table.ts';
 
 const lengthRoles = ['queue', 'number'] as const;
@@ -76,7 +76,7 @@ function tableReading(
   onProgress?: (characters: number) => void,
 ): ToolReading {
   const { shape, questions } = decimalMarkChoice(found, answers);
-  const unit = unitChoice(
+  const unit = runUnitChoice(
     answers,
     columns.filter(({ role }) => role !== 'other').map((one) => one.unit),
   );

@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react';
 import { formatCount } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
-import { RunCheck } from '../run/RunCheck.tsx';
+import { RunSection } from '../run/RunSection.tsx';
 import { ComparedValues } from './ComparedValues.tsx';
 import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
@@ -111,7 +111,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
           ))}
         </ul>
       )}
-      {run === undefined ? null : <RunCheck run={run} />}
+      {run === undefined ? null : <RunSection run={run} />}
       {results.map((result, k) =>
         result.kind === 'value' ? null : <ToolResultItem key={k} item={item} result={result} place={k} />,
       )}

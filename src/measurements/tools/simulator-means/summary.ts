@@ -2,7 +2,7 @@
 import type { RunStatistic, RunStatisticId } from '../../runs/run.ts';
 import { decimalOf } from '../text/number.ts';
 import { textLines } from '../text/lines.ts';
-import { hasWord, namedBy, type NameRule, ownUnit, wordsOf } from './words.ts';
+import { hasWord, namedBy, type NameRule, ownUnit, wordsOf } from '../name-words.ts';
 import { timeOfWord, type TimeUnit } from '../measured-quantity.ts';
 
 export interface PrintedMean {

@@ -3,19 +3,19 @@ import { useId, useMemo } from 'react';
 import { checkRun, type CheckedStatistic } from '../../../../measurements/runs/check-run.ts';
 import {
   checkSentence,
-  intervalWords,
+  meanText,
   labelWithUnit,
   numberWords,
-  verdictSentence,
+  judgementWords,
   worthWords,
 } from '../../../../measurements/runs/run-words.ts';
-import type { SimulatedRun } from '../../../../measurements/runs/run.ts';
+import type { ProgramRun } from '../../../../measurements/runs/run.ts';
 import { MISSING } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { useRunLaws } from './use-run-laws.ts';
 
-/** Statistics of a simulator of the reader beside the law of the present inputs, and the mistakes that it looks like. */
-export function RunCheck({ run }: { run: SimulatedRun }) {
+/** Statistics of a program that simulates the present inputs beside their law, and the mistakes that it looks like. */
+export function RunSection({ run }: { run: ProgramRun }) {
   const laws = useRunLaws();
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
   const id = useId();
@@ -27,7 +27,7 @@ export function RunCheck({ run }: { run: SimulatedRun }) {
       data-testid="run-check"
       data-resting={resting || undefined}
     >
-      <h4 id={id}>The program against the law of the present inputs</h4>
+      <h4 id={id}>The program and the law</h4>
       {check === null ? (
         <p className="quiet-text">The inputs are being solved.</p>
       ) : (
@@ -76,7 +76,7 @@ function StatisticsTable({ statistics }: { statistics: readonly CheckedStatistic
               <th scope="row" data-words>
                 {labelWithUnit(one.id)}
               </th>
-              <td>{intervalWords(one)}</td>
+              <td>{meanText(one)}</td>
               <td>
                 <Known words={one.model === null ? null : modelWords(one)} missing="not computed" />
               </td>
@@ -84,10 +84,10 @@ function StatisticsTable({ statistics }: { statistics: readonly CheckedStatistic
                 <Known words={worthWords(one)} missing="not known" />
               </td>
             </tr>
-            {verdictSentence(one) === null ? null : (
+            {judgementWords(one) === null ? null : (
               <tr>
                 <td colSpan={4} data-words className={one.verdict === 'outside' ? 'caution' : 'quiet-text'}>
-                  {verdictSentence(one)}
+                  {judgementWords(one)}
                 </td>
               </tr>
             )}

@@ -4,7 +4,7 @@ import { statisticWords } from '../../runs/run.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
 import { valueResult } from '../tool-reading.ts';
-import { isMarkup, runReading, unitChoice, unitItem, usPer } from './run-reading.ts';
+import { isMarkup, runReading, runUnitChoice, unitItem, usPer } from '../run-reading.ts';
 import { printedStatistics, type Summary, summaryOf } from './summary.ts';
 
 /** One mean alone may be of anything. */
@@ -27,7 +27,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
 
 function summaryReading(summary: Summary, answers: ReadingAnswers): ToolReading {
   const times = summary.means.filter(({ id }) => id.endsWith('Us'));
-  const unit = unitChoice(
+  const unit = runUnitChoice(
     answers,
     times.map((one) => one.unit),
   );

@@ -1,7 +1,7 @@
 /** What readings of simulators have in common: the unit of their times, and the run. */
-import type { SimulatedRun } from '../../runs/run.ts';
-import { choose, type Choice } from '../reading-choice.ts';
-import type { ReadingAnswers, UnderstoodItem } from '../tool-reading.ts';
+import type { ProgramRun } from '../runs/run.ts';
+import { choose, type Choice } from './reading-choice.ts';
+import type { ReadingAnswers, UnderstoodItem } from './tool-reading.ts';
 
 /** JSON, lists and pages are of other tools. */
 export const isMarkup = (head: string): boolean => /^\s*[{[<]/.test(head);
@@ -17,7 +17,7 @@ const unitOptions: readonly { value: RunUnit; label: string }[] = [
 ];
 
 /** The unit that the text names, else one of its own. */
-export function unitChoice(answers: ReadingAnswers, named: readonly (string | null)[]): Choice<RunUnit> {
+export function runUnitChoice(answers: ReadingAnswers, named: readonly (string | null)[]): Choice<RunUnit> {
   const found = named.find((unit) => unit !== null);
   const guess = unitOptions.find(({ value }) => value === found)?.value ?? 'own';
   const choice = choose(answers, 'unit', 'Unit of the times', unitOptions, guess);
@@ -37,7 +37,7 @@ export function runReading(
   format: string,
   title: string,
   unit: Choice<RunUnit>,
-  run: Omit<SimulatedRun, 'unitUs'>,
+  run: Omit<ProgramRun, 'unitUs'>,
 ) {
   return {
     format,
