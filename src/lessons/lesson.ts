@@ -28,8 +28,16 @@ const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text 
 /** The view as links write it. */
 const view = namedContent(v.string('a text in quotation marks'));
 
-/** State of the page at the beginning of a step: `inputs` differ from the model's defaults. */
-const scene = fields({ model: text, inputs, view: maybe(view) });
+/**
+ * State of the page at the beginning of a step: `inputs` differ from the model's defaults. `testbed`: these recordings
+ * are laid over the figures, with this instrument offset taken off.
+ */
+const scene = fields({
+  model: text,
+  inputs,
+  view: maybe(view),
+  testbed: maybe(fields({ recordings: oneOf(['cross-connect', 'mixed']), offsetUs: number })),
+});
 
 /** Parts of the screen that a step can point at. */
 export const pageParts = ['headline', 'mechanism', 'stages', 'drawers', 'method', 'question'] as const;
@@ -118,8 +126,22 @@ const pin = fields({
   unit: maybe(text),
 });
 
-/** `because`: one or two sentences, shown after the answer. `then`: inputs that it sets, on top of the scene. */
-const revealed = { because: text, then: maybe(inputs) };
+/**
+ * `hint`: shown on demand before the answer. `then` and `shows`: inputs and entries of the view that the answer sets,
+ * on top of the scene.
+ */
+const answered = { hint: maybe(text), then: maybe(inputs), shows: maybe(view) };
+/** `because`: one or two sentences, shown with the answer. */
+const revealed = { because: text, ...answered };
+
+/** One option of a choice, with the reason why it is right, or which thought makes it wrong. */
+const option = fields({ says: text, because: text });
+
+/**
+ * A number near which an estimate was led astray by one known thought, which `because` names. The number must not be
+ * near the answer or that of another misreading; a plain one is `"result": "one"` with `times`.
+ */
+const misreading = fields({ ...modelNumber, because: text });
 
 /** A value, set on a slider from `low` to `high`; the answer is read from the solution with the inputs of `then`. */
 const estimate = fields({
@@ -134,6 +156,7 @@ const estimate = fields({
   high: number,
   scale,
   pin,
+  misreadings: maybe(list(misreading)),
   ...revealed,
 });
 
@@ -212,9 +235,9 @@ const task = v.variant(
     fields({
       kind: v.literal('choose'),
       ask: text,
-      options: v.tuple([text, text, text], 'three texts in square brackets'),
+      options: v.tuple([option, option, option], 'three options in square brackets'),
       right: v.picklist([0, 1, 2], '0, 1 or 2: the place of the right option, counted from 0'),
-      ...revealed,
+      ...answered,
     }),
     estimate,
     drawCurve,
@@ -230,20 +253,31 @@ const task = v.variant(
   `one of ${taskKinds.map((kind) => `“${kind}”`).join(', ')}`,
 );
 
+/** Most words of a step, of its question and of the reason for the right answer together. */
 export const mostWords = 60;
 const wordsIn = (sentences: string) => sentences.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 
-const step = fields({
+/** Everything on the way to the right answer; answers of exercises open on demand. */
+function wordsOfTask(asked: Task): readonly string[] {
+  switch (asked.kind) {
+    case 'read':
+      return [];
+    case 'goal':
+      return [asked.do];
+    case 'choose':
+      return [asked.ask, ...asked.options.map(({ says }) => says), asked.options[asked.right].because];
+    case 'exercises':
+      return asked.exercises.map(({ ask }) => ask);
+    default:
+      return [asked.ask, asked.because];
+  }
+}
+
+const stepFields = fields({
   /** Unique in the lesson; progress and codes of answers depend on it. */
   id,
   title: v.pipe(text, v.maxLength(48, 'of at most 48 letters')),
-  say: v.pipe(
-    text,
-    v.check(
-      (said) => wordsIn(said) <= mostWords,
-      ({ input }) => `of at most ${mostWords} words; it has ${wordsIn(input)}`,
-    ),
-  ),
+  say: text,
   scene,
   /** Absent: the step points at nothing. */
   pointsAt: maybe(place),
@@ -253,6 +287,18 @@ const step = fields({
   /** Numbers and number words that no model computes: of a source, or of plain arithmetic. */
   given: maybe(list(text)),
 });
+
+export const stepWords = ({ say, task: asked }: Step): number =>
+  [say, ...wordsOfTask(asked)].reduce((sum, sentences) => sum + wordsIn(sentences), 0);
+
+const step = v.pipe(
+  stepFields,
+  v.check(
+    (one) => stepWords(one) <= mostWords,
+    ({ input }) =>
+      `of at most ${mostWords} words with its question and the reason for the right answer; it has ${stepWords(input)}`,
+  ),
+);
 
 const sourceNames = Object.keys(sourceList) as (keyof typeof sourceList)[];
 
@@ -284,8 +330,10 @@ export type Condition = v.InferOutput<typeof condition>;
 export type Claim = v.InferOutput<typeof claim>;
 export type DrawingAxis = v.InferOutput<typeof drawTime.entries.x>;
 export type EstimatePin = v.InferOutput<typeof pin>;
+export type Option = v.InferOutput<typeof option>;
+export type Misreading = v.InferOutput<typeof misreading>;
 export type Task = v.InferOutput<typeof task>;
-export type Step = v.InferOutput<typeof step>;
+export type Step = v.InferOutput<typeof stepFields>;
 export type Lesson = v.InferOutput<typeof lessonSchema>;
 
 /** The list of lessons shows this of each, in the order in which they build on each other: content/lessons.json. */

@@ -7,6 +7,7 @@
 import { plainWords } from '../../src/text/words.ts';
 import { describe, expect, it } from 'vitest';
 import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
+import { shownScene } from '../../src/app/core/learn/scene-scenario.ts';
 import { viewFromEntries } from '../../src/app/core/view/view-setting.ts';
 import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -19,12 +20,15 @@ import {
   allSteps,
   amount,
   digitsOf,
+  helpOf,
   modelOf,
   numbersIn,
+  reasonOf,
   screenAt,
   solvedAt,
   textsOf,
   valuesOf,
+  wrongOptionsOf,
 } from './lesson-facts.ts';
 
 interface Revealed {
@@ -40,12 +44,14 @@ const sameInputs = (scene: LessonScene, at: ModelNumber['at']): boolean =>
  * Numbers and options that the answer contains and the question does not. Where the answer changes inputs or is a whole
  * curve, a number of the scene itself is not the answer.
  */
-function revealedBy({ scene, title, say, task, claims = [] }: Step): readonly Revealed[] {
-  if (!('because' in task)) return [];
+function revealedBy(step: Step): readonly Revealed[] {
+  const { scene, title, say, task, claims = [] } = step;
+  const reason = reasonOf(step);
+  if (reason === null || !('ask' in task)) return [];
   const elsewhere = task.then !== undefined || task.kind === 'draw-curve';
   const asked = new Set([title, say, task.ask].flatMap(numbersIn));
-  const right = task.kind === 'choose' ? [task.options[task.right]] : [];
-  const explained = new Set([task.because, ...right].flatMap(numbersIn));
+  const right = task.kind === 'choose' ? [task.options[task.right].says] : [];
+  const explained = new Set([reason, ...right].flatMap(numbersIn));
   const printed = claims.flatMap((claim): Revealed[] =>
     'says' in claim &&
     digitsOf(claim.says) !== null &&
@@ -125,7 +131,7 @@ function resultsLike(scene: LessonScene, step: Step, { quantity, says }: Reveale
 
 /** The scene of a step once its question is answered. */
 const answeredScene = ({ scene, task }: Step): LessonScene => ({
-  ...scene,
+  ...shownScene(scene, task),
   inputs: { ...scene.inputs, ...('then' in task ? task.then : {}) },
 });
 
@@ -135,7 +141,7 @@ describe.each(
     const after = 'then' in before.task && before !== step ? [answeredScene(before)] : [];
     const scenes =
       before.scene.model === step.scene.model ? [before.scene, ...after, step.scene] : [step.scene];
-    return 'because' in step.task ? [[name, step, [...new Set(scenes)]] as const] : [];
+    return reasonOf(step) === null ? [] : [[name, step, [...new Set(scenes)]] as const];
   }),
 )('the question of %s', (_, step, scenes) => {
   const { task } = step;
@@ -165,10 +171,9 @@ describe.each(
 
   it('has no wrong option that the page seems to confirm once it is answered', () => {
     if (task.kind !== 'choose') return;
-    const right = numbersIn(task.options[task.right]);
-    const wrong = task.options
-      .filter((_option, k) => k !== task.right)
-      .flatMap(numbersIn)
+    const right = numbersIn(task.options[task.right].says);
+    const wrong = wrongOptionsOf(step)
+      .flatMap(({ says }) => numbersIn(says))
       .filter((number) => number.replace('.', '').length > 2 && !right.includes(number));
     const answered = answeredScene(step);
     const { numbers } = modelOf(answered).screen;
@@ -232,21 +237,22 @@ function tells(text: string, { says, value, unit }: { says: string | null; value
 
 describe.each(
   allSteps.flatMap(({ name, lesson, step }) =>
-    'because' in step.task ? [[name, lesson, step] as const] : [],
+    reasonOf(step) === null ? [] : [[name, lesson, step] as const],
   ),
 )('the answer to %s', (_, lesson, step) => {
   it('is in no text before it, and in nothing that was read aloud before it', () => {
     const { scene, title, say, task } = step;
-    if (!('because' in task)) return;
+    const reason = reasonOf(step);
+    if (reason === null || !('ask' in task)) return;
     const entry = lessonList.find(({ id }) => id === lesson.id)!;
     const earlier = lesson.steps.slice(0, lesson.steps.indexOf(step));
     const scenes = [...earlier.flatMap((one) => [one.scene, answeredScene(one)]), scene];
     const before = [
-      ...[entry.title, entry.knows, title, say, task.ask],
+      ...[entry.title, entry.knows, title, say, task.ask, ...helpOf(step)],
       ...earlier.flatMap(textsOf),
       ...scenes.filter(({ model }) => model === scene.model).flatMap(spokenOn),
     ];
-    const explained = [task.because, ...(task.kind === 'choose' ? [task.options[task.right]] : [])];
+    const explained = [reason, ...(task.kind === 'choose' ? [task.options[task.right].says] : [])];
     const found = revealedBy(step).flatMap(({ quantity, says }) => {
       const unit =
         task.kind === 'estimate' && says === null

@@ -38,7 +38,7 @@ describe('A file of a lesson', () => {
       '"low": "20"',
       ', step 6 “the-time-between”: “task.low” must be a number without quotation marks, not “20”.',
     ],
-    ['"right": 1,', '', ', step 2 “two-parts”: “right” is missing in “task”.'],
+    ['"right": 1', '"then": {}', ', step 2 “two-parts”: “right” is missing in “task”.'],
     ['"the-loop",', '"the-loop"', " is not JSON, line 7: Expected ',' or '}' after property value."],
     ['"geissler"', '"geisler"', ': “sources.0” must be a name in content/sources.json, not “geisler”.'],
     [
@@ -49,7 +49,7 @@ describe('A file of a lesson', () => {
     [
       'One core runs',
       `${'one '.repeat(30)}`,
-      ', step 1 “the-loop”: “say” must be of at most 60 words; it has 72.',
+      ', step 1 “the-loop”: the step must be of at most 60 words with its question and the reason for the right answer; it has 77.',
     ],
     ['"two-parts"', '"the-loop"', ': “steps” must be steps with an “id” each that no other has.'],
   ])('with %s in the place of %s is refused by one sentence', (from, to, sentence) => {

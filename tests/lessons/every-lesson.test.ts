@@ -4,6 +4,7 @@ import { inRateUnit } from '../../src/app/core/traffic/in-rate-unit.ts';
 import { rateScale } from '../../src/app/core/traffic/rate-scale.ts';
 import { viewFromEntries } from '../../src/app/core/view/view-setting.ts';
 import { drawnPrediction } from '../../src/app/parts/lessons/predict/DrawTask.tsx';
+import { drawingOf } from '../../src/app/parts/lessons/predict/drawing.ts';
 import { estimatePrediction, sceneWithPin } from '../../src/app/parts/lessons/predict/EstimateTask.tsx';
 import { predictedFigures } from '../../src/app/parts/lessons/predict/predicted-figure.ts';
 import type { Inputs, Step } from '../../src/lessons/lesson.ts';
@@ -24,12 +25,9 @@ function estimateOf(step: Step, task: TaskOf<'estimate'>) {
 /** The right drawing of a curve, as it is pinned, and the inputs at its points. */
 function curveOf(step: Step, task: TaskOf<'draw-curve'>) {
   const { scene } = step;
-  const { figure, x, y } = task;
   const points = curveAt(step, task);
-  const positions = points.map(({ position }) => position);
   const heights = points.map(({ height }) => height!);
-  const drawn = { views: undefined, positions, heights, band: null, bars: null };
-  const prediction = drawnPrediction({ model: scene.model, figure, x, y, ...drawn });
+  const prediction = drawnPrediction(drawingOf(task), { model: scene.model, heights, step: 1 });
   return { prediction, shown: scene, places: points.map(({ at }) => at!) };
 }
 
@@ -55,6 +53,14 @@ describe('the content of the lessons', () => {
       expect(steps.filter(({ task }) => task.kind !== 'read').length).toBeGreaterThan(steps.length / 2);
     },
   );
+});
+
+it('A prediction has a hint, an estimate two misreadings at least', () => {
+  const without = allSteps.filter(({ step: { task } }) => {
+    if (!('ask' in task)) return false;
+    return task.hint === undefined || (task.kind === 'estimate' && (task.misreadings ?? []).length < 2);
+  });
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s', (_, step) => {

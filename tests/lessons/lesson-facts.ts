@@ -3,7 +3,16 @@ import { defaultValues, type EnteredInputs, type InputValues } from '../../src/m
 import type { Model } from '../../src/models/contract/model.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
-import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
+import type {
+  Claim,
+  Inputs,
+  Lesson,
+  LessonScene,
+  ModelNumber,
+  Option,
+  Step,
+} from '../../src/lessons/lesson.ts';
+import { modelAmount } from '../../src/lessons/answers/model-number.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import { closestName, unknownNameMessage } from '../../src/scenario/file/input-names.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
@@ -77,17 +86,15 @@ function solvedOnce(
 }
 
 export function amount(scene: LessonScene, quantity: ModelNumber): number {
-  const value = quantity.result === 'one' ? 1 : solvedAt(scene, quantity.at).indicators[quantity.result];
-  if (typeof value !== 'number') {
+  return modelAmount(quantity, (result, at) => {
+    const value = solvedAt(scene, at).indicators[result];
+    if (typeof value === 'number') return value;
     const known = modelOf(scene).indicators.map(({ name }) => name);
-    const meant = closestName(quantity.result, known);
+    const meant = closestName(result, known);
     throw new Error(
-      `The model has no number “${quantity.result}” here${meant === null ? '' : `; did you mean “${meant}”?`}`,
+      `The model has no number “${result}” here${meant === null ? '' : `; did you mean “${meant}”?`}`,
     );
-  }
-  const divided = quantity.over === undefined ? value : value / amount(scene, quantity.over);
-  const less = quantity.minus === undefined ? divided : divided - amount(scene, quantity.minus);
-  return less * (quantity.times ?? 1);
+  })!;
 }
 
 /**
@@ -119,12 +126,36 @@ export function claimedRange(claim: Exclude<Claim, { word: string }>): readonly 
   return [printed - half, printed + half];
 }
 
-/** Everything that a reader reads in a step. */
-export function textsOf({ title, say, task }: Step): readonly string[] {
-  const texts: string[] = [title, say];
+/** The reason shown with the answer; null: nothing is asked. */
+export function reasonOf({ task }: Step): string | null {
+  if (task.kind === 'choose') return task.options[task.right].because;
+  return 'because' in task ? task.because : null;
+}
+
+/** The options of a choice that are wrong. */
+export function wrongOptionsOf({ task }: Step): readonly Option[] {
+  return task.kind === 'choose' ? task.options.filter((_option, k) => k !== task.right) : [];
+}
+
+/** What a reader is told before the right answer, on demand or after a first one that missed. */
+export function helpOf(step: Step): readonly string[] {
+  const { task } = step;
+  const hint = 'hint' in task && task.hint !== undefined ? [task.hint] : [];
+  const misreadings = task.kind === 'estimate' ? (task.misreadings ?? []) : [];
+  return [
+    ...hint,
+    ...misreadings.map(({ because }) => because),
+    ...wrongOptionsOf(step).map(({ because }) => because),
+  ];
+}
+
+/** Texts of a step that are presented as true: all but the wrong options. */
+export function claimingTextsOf(step: Step): readonly string[] {
+  const { title, say, task } = step;
+  const texts: string[] = [title, say, ...helpOf(step)];
   if (task.kind === 'goal') texts.push(task.do);
-  if ('ask' in task) texts.push(task.ask, task.because);
-  if (task.kind === 'choose') texts.push(...task.options);
+  if ('ask' in task) texts.push(task.ask, reasonOf(step)!);
+  if (task.kind === 'choose') texts.push(task.options[task.right].says);
   if (task.kind === 'exercises') {
     for (const { ask, answer } of task.exercises) texts.push(ask, answer);
     texts.push(task.playOn.label);
@@ -132,11 +163,9 @@ export function textsOf({ title, say, task }: Step): readonly string[] {
   return texts;
 }
 
-/** Texts of a step that are presented as true: all but the wrong options. */
-export function claimingTextsOf(step: Step): readonly string[] {
-  const { task } = step;
-  if (task.kind !== 'choose') return textsOf(step);
-  return textsOf(step).filter((text) => !task.options.includes(text) || text === task.options[task.right]);
+/** Everything that a reader reads in a step. */
+export function textsOf(step: Step): readonly string[] {
+  return [...claimingTextsOf(step), ...wrongOptionsOf(step).map(({ says }) => says)];
 }
 
 /** Where a text has one of these words or numbers, whole: from and to. */

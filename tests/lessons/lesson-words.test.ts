@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collectedWords, countsOf, spreadOf } from '../../src/lessons/answers/answer-spread.ts';
 import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../src/lessons/answers/curve-points.ts';
+import { misreadAs } from '../../src/lessons/answers/first-answer.ts';
 import { curveWords, estimateWords, shapeWords } from '../../src/lessons/answers/gap-words.ts';
+import { inputSetsOf, modelAmount } from '../../src/lessons/answers/model-number.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 import { placeText, readPlace } from '../../src/lessons/lesson-place.ts';
@@ -21,6 +23,29 @@ describe('the gap of an estimate', () => {
     [0.5, 0, '0.5 µs apart'],
   ])('of %f against %f reads “%s”', (said, truth, words) => {
     expect(plain(estimateWords(said, truth, 'µs'))).toContain(words);
+  });
+});
+
+describe('a first estimate', () => {
+  it('is taken for the misreading that it is nearest to, within a tenth', () => {
+    expect(misreadAs(41, [40, 44])).toBe(0);
+    expect(misreadAs(43, [40, 44])).toBe(1);
+    expect(misreadAs(60, [40, 44])).toBeNull();
+    expect(misreadAs(40, [null])).toBeNull();
+  });
+
+  it('is compared with numbers of the model, each at its inputs', () => {
+    const quantity = {
+      result: 'a',
+      at: { x: 2 },
+      over: { result: 'b' },
+      minus: { result: 'one', times: 3 },
+      times: 10,
+    };
+    expect(inputSetsOf(quantity)).toEqual([{ x: 2 }, {}]);
+    expect(modelAmount(quantity, (result, { x = 1 }) => (result === 'a' ? 8 * Number(x) : 2))).toBe(50);
+    expect(modelAmount(quantity, (result) => (result === 'a' ? 8 : 0))).toBeNull();
+    expect(modelAmount(quantity, () => null)).toBeNull();
   });
 });
 

@@ -91,7 +91,7 @@ const qualifiers: readonly (readonly [RegExp, (amount: Amount) => readonly [numb
   [/^/, ({ low, high }) => [low, high]],
 ];
 
-function amountOf(words: string): Amount | null {
+function modelAmount(words: string): Amount | null {
   const counts = (count: number | undefined, inverse = false, numerator = 1) =>
     count === undefined ? null : counted(count, inverse, numerator);
   const [, times] = /^(.+) times$/.exec(words) ?? [];
@@ -120,6 +120,6 @@ function amountOf(words: string): Amount | null {
 export function wordedRange(text: string): readonly [number, number] | null {
   const words = text.toLowerCase().replace(/^(.+) or more$/, 'more than $1');
   const [qualifier, range] = qualifiers.find(([pattern]) => pattern.test(words))!;
-  const amount = amountOf(words.replace(qualifier, ''));
+  const amount = modelAmount(words.replace(qualifier, ''));
   return amount === null ? null : range(amount);
 }

@@ -1,10 +1,14 @@
 /** Statements of a lesson's step that the real solvers contradict, in one sentence each. */
 import '../../src/app/page/parts.ts';
+import { shownScene } from '../../src/app/core/learn/scene-scenario.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
+import { askedNumber } from '../../src/lessons/answers/model-number.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
+import { apart } from '../../src/lessons/answers/first-answer.ts';
 import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
 import type { Claim, Inputs, LessonScene, ModelNumber, Step, Task } from '../../src/lessons/lesson.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
 import {
   amount,
@@ -45,14 +49,17 @@ function inputFaults(where: string, scene: LessonScene, further?: Inputs): strin
 
 function sceneFaults({ scene, task }: Step): string[] {
   const model = modelOf(scene);
-  const view = scene.view ?? {};
-  const shown = viewEntries(model, viewFromEntries(model, view));
-  const lost = Object.keys({ ...view, ...shown }).filter((name) => shown[name] !== view[name]);
+  const viewFaults = (where: string, view: Readonly<Record<string, string>>) => {
+    const shown = viewEntries(model, viewFromEntries(model, view));
+    const lost = Object.keys({ ...view, ...shown }).filter((name) => shown[name] !== view[name]);
+    return lost.map(
+      (name) => `“${where}” says “${view[name]}” for “${name}”; the page takes “${shown[name]}”.`,
+    );
+  };
   return [
     ...inputFaults('“scene”', scene),
-    ...lost.map(
-      (name) => `“scene.view” says “${view[name]}” for “${name}”; the page takes “${shown[name]}”.`,
-    ),
+    ...viewFaults('scene.view', scene.view ?? {}),
+    ...('shows' in task ? viewFaults('task.shows', shownScene(scene, task).view ?? {}) : []),
     ...('then' in task ? inputFaults('“task.then”', scene, task.then) : []),
     ...(task.kind === 'goal' ? inputFaults('“task.witness”', scene, task.witness.inputs) : []),
     ...(task.kind === 'exercises' ? inputFaults('“task.playOn”', task.playOn.scene) : []),
@@ -90,6 +97,34 @@ const stateOf = (step: Step, inputs: Inputs = {}, view: Readonly<Record<string, 
   };
 };
 
+/** Loss from which on a queue is full more often than not. */
+const overload = 0.01;
+
+/** A goal about anything but loss is not met by pushing one input so far that the core drowns. */
+function overloadFaults(step: Step): string[] {
+  const { scene, task } = step;
+  if (task.kind !== 'goal') return [];
+  const lossOf = ({ indicators }: Pick<Solution, 'indicators'>) => indicators.lossProbability ?? 0;
+  // Where loss is the goal, or the witness has it, the reader is told of it.
+  if (lossOf(solvedAt(scene, task.witness.inputs)) > overload) return [];
+  return modelOf(scene).fields.flatMap((field) => {
+    const isFree = task.alone?.includes(field.name) ?? field.name in (task.witness.inputs ?? {});
+    if (field.kind !== 'number' || !isFree) return [];
+    const starts: readonly Inputs[] = [{}, task.witness.inputs ?? {}];
+    const ends = [field.min, field.max, field.sliderMin, field.sliderMax];
+    const tried = starts.flatMap((start) => ends.map((value) => ({ ...start, [field.name]: value })));
+    return tried.flatMap((inputs) => {
+      const value = inputs[field.name];
+      if (faultOf(scene, inputs) !== null) return [];
+      const state = stateOf(step, inputs, task.witness.view);
+      const isDrowned = lossOf(state) > overload;
+      return isDrowned && holds(task.reach, state)
+        ? [`The goal is met in overload, too, with ${field.name} ${value}.`]
+        : [];
+    });
+  });
+}
+
 /** “Alone” at its word: with any other input changed a goal is not reached. */
 function goalFaults(step: Step): string[] {
   const { scene, task } = step;
@@ -99,6 +134,7 @@ function goalFaults(step: Step): string[] {
   if (holds(reach, stateOf(step))) faults.push('The goal is met before the reader does anything.');
   if (!holds(reach, stateOf(step, witness.inputs, witness.view)))
     faults.push('The goal is not met with the inputs and the view of “task.witness”.');
+  faults.push(...overloadFaults(step));
   if (alone === undefined)
     return /\balone\b/.test(task.do) ? [...faults, '“task.alone” is missing.'] : faults;
   const start = valuesOf(scene);
@@ -110,11 +146,25 @@ function goalFaults(step: Step): string[] {
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 /** The right answer to an estimate. */
-export function estimated(
-  { scene }: Step,
-  { result, over, times = 1, then: at = {} }: TaskOf<'estimate'>,
-): number {
-  return amount(scene, { result, at, times, ...(over === undefined ? {} : { over: { result: over, at } }) });
+export function estimated({ scene }: Step, task: TaskOf<'estimate'>): number {
+  return amount(scene, askedNumber(task));
+}
+
+/** A misreading is told from the answer and from the others by the reader's number alone. */
+function misreadingFaults(step: Step): string[] {
+  const { scene, task } = step;
+  if (task.kind !== 'estimate') return [];
+  const right = estimated(step, task);
+  const numbers = (task.misreadings ?? []).map((misreading) => amount(scene, misreading));
+  return numbers.flatMap((number, k) => {
+    const named = `Misreading ${k + 1}, ${short(number)},`;
+    if (!(number > task.low && number < task.high))
+      return [`${named} is outside of the slider from ${task.low} to ${task.high}.`];
+    const others = [right, ...numbers.slice(0, k)];
+    return others
+      .filter((other) => Math.abs(Math.log(number / other)) < Math.log(1 + apart))
+      .map((other) => `${named} cannot be told from ${short(other)}.`);
+  });
 }
 
 /** Inputs at the points of a curve, with its heights there; null: no legal inputs. */
@@ -241,6 +291,7 @@ export function stepFaults(step: Step): readonly string[] {
     placeFaults,
     goalFaults,
     answerFaults,
+    misreadingFaults,
     ...claims.map((claim) => (one: Step) => claimFaults(one, claim)),
     looseNumbers,
   ]) {

@@ -65,7 +65,8 @@ export function answerCode(question: string, places: readonly number[], sender: 
 }
 
 type ReadCode =
-  | { kind: 'answer'; places: readonly number[] }
+  /** `sender`: letters that tell senders apart; `''` in a code of the first version. */
+  | { kind: 'answer'; places: readonly number[]; sender: string }
   /** A code of another question. */
   | { kind: 'other' }
   /** No code, or one with a typing error. */
@@ -93,7 +94,8 @@ export function readCode(question: string, count: number, text: string): ReadCod
         ? lettersOf(`${question} ${body}`, checkLetters)
         : null;
   if (check === null || !plain.endsWith(check)) return { kind: 'unreadable' };
-  return { kind: 'answer', places: [...body.slice(0, count)].map((letter) => alphabet.indexOf(letter)) };
+  const places = [...body.slice(0, count)].map((letter) => alphabet.indexOf(letter));
+  return { kind: 'answer', places, sender: body.slice(count) };
 }
 
 /** Codes found in a pasted text. */
@@ -125,12 +127,12 @@ const anyCode = new RegExp(
 );
 
 /**
- * Codes in any surrounding text (quotes, tables, sentences), with any dash or a blank for a hyphen. The same code of
- * one sender counts once. Words are ignored; texts in the form of a code that are no valid code are counted.
+ * Codes in any surrounding text (quotes, tables, sentences), with any dash or a blank for a hyphen. Of one sender's
+ * codes the last one in the text counts. Words are ignored; texts in the form of a code that are no valid code are
+ * counted.
  */
 export function collectCodes(question: string, count: number, pasted: string): Collected {
-  const answers: (readonly number[])[] = [];
-  const known = new Set<string>();
+  const answers = new Map<string, readonly number[]>();
   let rest = pasted;
   // Codes with a sender first: a shorter one could be part of them.
   for (const letters of [count + senderLetters, count]) {
@@ -141,17 +143,15 @@ export function collectCodes(question: string, count: number, pasted: string): C
       if (read?.kind !== 'answer') continue;
       end = at + text.length;
       found.push({ at, text });
-      const code = plainLetters(text);
-      if (known.has(code)) continue;
-      if (letters > count) known.add(code);
-      if (answers.length < mostAnswers) answers.push(read.places);
+      const sender = read.sender === '' ? `at ${at}` : read.sender;
+      if (answers.has(sender) || answers.size < mostAnswers) answers.set(sender, read.places);
     }
     for (const { at, text } of found)
       rest = rest.slice(0, at) + ' '.repeat(text.length) + rest.slice(at + text.length);
   }
   const others = Array.from(rest.matchAll(anyCode), ([text]) => readCode(question, count, text).kind);
   return {
-    answers,
+    answers: [...answers.values()],
     others: others.filter((kind) => kind === 'other').length,
     unreadable: others.filter((kind) => kind === 'unreadable').length,
   };

@@ -63,12 +63,16 @@ export function hidesInputs({ hide }: Pick<Handout, 'hide'>): boolean {
   return hide.some((place) => place.startsWith('input:'));
 }
 
+/** Parts that are closed as a consequence of hidden answers and inputs. */
+export function closedBy(handout: Pick<Handout, 'hide'>): readonly HideablePart[] {
+  return [
+    ...(hidesAnswers(handout) ? closedWithAnswers : []),
+    ...(hidesInputs(handout) ? closedWithInputs : []),
+  ];
+}
+
 /** Whether this part is hidden, by choice or as a consequence. */
 export function isClosed(handout: Pick<Handout, 'hide'> | null, part: HideablePart): boolean {
   if (handout === null) return false;
-  return (
-    handout.hide.includes(part) ||
-    (closedWithAnswers.includes(part) && hidesAnswers(handout)) ||
-    (closedWithInputs.includes(part) && hidesInputs(handout))
-  );
+  return handout.hide.includes(part) || closedBy(handout).includes(part);
 }

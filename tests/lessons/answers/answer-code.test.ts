@@ -18,9 +18,9 @@ describe('the code of an answer', () => {
       fc.property(places, (answer) => {
         const code = answerCode('the-cliff.beyond', answer, 'me');
         const read = { kind: 'answer', places: answer };
-        expect(readCode('the-cliff.beyond', answer.length, code)).toEqual(read);
+        expect(readCode('the-cliff.beyond', answer.length, code)).toMatchObject(read);
         const careless = code.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l');
-        expect(readCode('the-cliff.beyond', answer.length, careless)).toEqual(read);
+        expect(readCode('the-cliff.beyond', answer.length, careless)).toMatchObject(read);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('the code of an answer', () => {
   it('is found among what a class pastes, and the rest is counted', () => {
     const sent = (question: string, place: number) => answerCode(question, [place], 'me');
     const mistyped = sent('a.b', 1).replace(/.$/, (last) => (last === 'Z' ? 'Y' : 'Z'));
-    const codes = [sent('a.b', 1), sent('a.b', 2), sent('a.other', 1), mistyped];
+    const codes = [sent('a.b', 1), answerCode('a.b', [2], 'you'), sent('a.other', 1), mistyped];
     expect(collectCodes('a.b', 1, codes.join(', '))).toEqual({
       answers: [[1], [2]],
       others: 1,
@@ -92,12 +92,14 @@ describe('the code of an answer', () => {
     );
   });
 
-  it('counts once where one reader sends it twice, and for each of several with the same answer', () => {
+  it('counts once a reader, the last one in the text, and for each of several with the same answer', () => {
     const mine = answerCode('a.b', [1], 'me');
     const yours = answerCode('a.b', [1], 'you');
     expect(yours).not.toBe(mine);
     const pasted = [mine, yours, mine.toLowerCase(), `“${mine.replaceAll('-', ' ')}”`].join('\n');
     expect(collectCodes('a.b', 1, pasted).answers).toEqual([[1], [1]]);
+    const corrected = `${pasted}\n${answerCode('a.b', [2], 'me')}`;
+    expect(collectCodes('a.b', 1, corrected).answers).toEqual([[2], [1]]);
   });
 
   it('is read as the first version wrote it, each for an answer of its own', () => {

@@ -1,4 +1,4 @@
-import type { Condition, Inputs, LessonScene, Step } from '../../../lessons/lesson.ts';
+import type { Inputs, LessonScene, Task } from '../../../lessons/lesson.ts';
 import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
@@ -12,6 +12,13 @@ type Persistent = Pick<ViewState, 'traffic' | 'present' | 'seed'>;
 /** The complete inputs of a scene, with some overridden. */
 export function sceneValues(model: Model, { inputs }: LessonScene, further: Inputs): EnteredInputs {
   return withInputs(model, defaultValues(model.fields), { ...inputs, ...further });
+}
+
+/** The scene once its question is answered; `then` of the task goes on top of its inputs. */
+export function shownScene(scene: LessonScene, task: Task): LessonScene {
+  const plan = task.kind === 'draw-time' ? { time: task.plan } : {};
+  const shows = 'shows' in task ? task.shows : {};
+  return { ...scene, view: { ...scene.view, ...plan, ...shows } };
 }
 
 /** The scenario of a scene; throws where a rule refuses its inputs, which a test excludes. */
@@ -29,16 +36,4 @@ export function sceneScenario(
     values,
     view: { ...shown, seed, present: present === null ? null : { figures: [], sliders: null } },
   };
-}
-
-function inputsOf(condition: Condition): readonly string[] {
-  if (condition.kind === 'input' || condition.kind === 'choice') return [condition.name];
-  return condition.kind === 'all' ? condition.of.flatMap(inputsOf) : [];
-}
-
-/** The inputs of a step, the one that it points at first. */
-export function asksFor({ pointsAt, task }: Step): readonly string[] {
-  const pointed = pointsAt?.startsWith('input:') === true ? [pointsAt.slice('input:'.length)] : [];
-  if (task.kind !== 'goal') return pointed;
-  return [...new Set([...pointed, ...Object.keys(task.witness.inputs ?? {}), ...inputsOf(task.reach)])];
 }

@@ -71,13 +71,13 @@ export function LinkOutput({ start, handout, present }: Props) {
   const catalogue = useCatalogue();
   const pins = useApp(linkedPins);
   const [qrShown, setQrShown] = useState(false);
-  const { model, scenario, step } = start;
+  const { model, scenario, steps } = start;
   const chosen = present ? { figures: [], sliders: null, ...scenario.view.present } : null;
   const { values } = scenario;
   const { reader } = reducedModel(model, handout);
   const hrefOf = (prepared: Handout, view: LinkStart['scenario']['view']) => {
     const shown = { model: model.id, values, view: viewEntries(model, view) };
-    const hash = encodeLink(catalogue, shown, step === null ? pins : [], prepared, reader);
+    const hash = encodeLink(catalogue, shown, steps.length === 0 ? pins : [], prepared, reader);
     return new URL(hash, window.location.href).href;
   };
   const href = hrefOf(handout, { ...scenario.view, present: chosen });

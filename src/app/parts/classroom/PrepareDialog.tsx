@@ -7,14 +7,14 @@ import { InputAccessList } from './InputAccessList.tsx';
 import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
 import { type Draft, storeDraft, storedDraft } from './prepared-draft.ts';
-import { useLinkStart } from './use-link-start.ts';
+import { type LinkStart, useLinkStart } from './use-link-start.ts';
+import { isNeeded, neededTitle, type Restrictions, withNeeded } from '../../../lessons/step-needs.ts';
 import {
   hidesAnswers,
   hidesInputs,
   longestNote,
   longestTitle,
 } from '../../../scenario/handout/closed-parts.ts';
-import type { Model } from '../../../models/contract/model.ts';
 import {
   hideableFigures,
   hideableNumbers,
@@ -81,7 +81,10 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
   const { draft, change, refused } = useDraft();
   const { start, failed } = useLinkStart(draft);
   const { model } = start;
-  const handout = useMemo(() => handoutOf(draft, model), [draft, model]);
+  const { steps } = start;
+  const { kept, dropped } = useMemo(() => withNeeded(model, steps, draft), [model, steps, draft]);
+  const handout = useMemo(() => handoutOf({ ...draft, ...kept }, model), [draft, kept, model]);
+  const shared = { draft, kept, onChange: change };
   return (
     <Dialog ref={dialog} className="prepare" heading="Prepare for a class" onClose={onClose}>
       <div className="prepare-body">
@@ -93,9 +96,9 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <WordEntries draft={draft} onChange={change} />
-          <StartChoice draft={draft} start={start} failed={failed} onChange={change} />
-          <InputAccessList model={model} start={start} draft={draft} onChange={change} />
-          <HiddenParts model={model} draft={draft} onChange={change} />
+          <StartChoice {...{ draft, start, failed, dropped }} onChange={change} />
+          <InputAccessList start={start} {...shared} />
+          <HiddenParts start={start} {...shared} />
         </form>
         <LinkOutput start={start} handout={handout} present={draft.present} />
       </div>
@@ -109,15 +112,17 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface HiddenPartsProps {
-  model: Model;
+  start: LinkStart;
   draft: Draft;
+  /** What of the draft is hidden in the link. */
+  kept: Restrictions;
   onChange: (draft: Draft) => void;
 }
 
 /** Ticked numbers, figures and parts of the page are hidden. */
-function HiddenParts({ model, draft, onChange }: HiddenPartsProps) {
+function HiddenParts({ start: { model, steps }, draft, kept, onChange }: HiddenPartsProps) {
   const id = useId();
-  const hints = givingAway(draft, model, useAbout(model)?.hints);
+  const hints = givingAway(kept, model, useAbout(model)?.hints);
   const lists: readonly { legend: string; places: readonly HideablePlace[] }[] = [
     { legend: 'Numbers', places: hideableNumbers(model) },
     { legend: 'Figures', places: hideableFigures(model) },
@@ -130,13 +135,19 @@ function HiddenParts({ model, draft, onChange }: HiddenPartsProps) {
         <fieldset key={legend} className="prepare-hide">
           <legend>{legend}</legend>
           {places.map(({ place, label }) => {
-            const closed = isClosedAnyway(draft, place, model);
+            const closed = isClosedAnyway(kept, place, model);
+            const needed = isNeeded(model, steps, place);
             return (
-              <label key={place} className="prepare-check" data-testid={`hide-${place}`}>
+              <label
+                key={place}
+                className="prepare-check"
+                title={needed ? neededTitle : undefined}
+                data-testid={`hide-${place}`}
+              >
                 <input
                   type="checkbox"
-                  checked={closed || draft.hide.includes(place)}
-                  disabled={closed}
+                  checked={closed || kept.hide.includes(place)}
+                  disabled={closed || needed}
                   onChange={() => {
                     onChange(withPlace(draft, place));
                   }}
@@ -147,13 +158,13 @@ function HiddenParts({ model, draft, onChange }: HiddenPartsProps) {
           })}
         </fieldset>
       ))}
-      {hidesAnswers(draft) ? (
+      {hidesAnswers(kept) ? (
         <p className="field-hint">
           With an answer hidden, parts that show any result on request or in words are closed as well, and so
           are those that give the hidden number in another way.
         </p>
       ) : null}
-      {hidesInputs(draft) ? (
+      {hidesInputs(kept) ? (
         <p className="field-hint">
           With an input hidden, parts that compare inputs are closed as well, and sentences have a gap in
           place of its value. Results that depend on it can still reveal it.

@@ -1,38 +1,25 @@
 import { useId } from 'react';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { useApp } from '../../core/app-context.tsx';
+import { neededWords } from '../../../lessons/step-needs.ts';
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
-import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
-import { and } from '../../../text/number-words.ts';
-import { asksFor } from '../../core/learn/scene-scenario.ts';
-import { inSentence } from '../../core/inputs/field-identity.ts';
-import { accessOf } from './draft-changes.ts';
 import type { Draft } from './prepared-draft.ts';
 import type { LinkStart } from './use-link-start.ts';
 
-/** Conflicting settings of a link, a sentence each. `refused`: reason why the inputs on the page have no result. */
+/**
+ * Sentences about settings of a link that do not go together. `dropped`: hidden and locked places that a step needs;
+ * `refused`: reason why the inputs on the page have no result.
+ */
 export function startHints(
-  draft: Draft,
-  { model, step }: Pick<LinkStart, 'model' | 'step'>,
-  refused: string | null,
+  draft: Pick<Draft, 'hide'>,
+  { steps }: Pick<LinkStart, 'steps'>,
+  { dropped, refused }: { dropped: readonly string[]; refused: string | null },
 ): readonly string[] {
-  if (step === null)
+  if (steps.length === 0)
     return refused === null ? [] : [`The link has the last inputs that were not refused. ${refused}`];
-  const stuck = asksFor(step).filter((name) => accessOf(draft, name) !== 'free');
-  const labels = model.fields
-    .filter(({ name }) => stuck.includes(name))
-    .map(({ label }) => inSentence(label));
-  const { task, pointsAt } = step;
-  const drawn =
-    task.kind === 'draw-curve' || task.kind === 'draw-shares'
-      ? figurePlace(task.figure)
-      : task.kind === 'draw-time'
-        ? 'time'
-        : undefined;
-  const hidden = draft.hide.some((place) => place === pointsAt || place === drawn);
+  const needed = neededWords(dropped);
   return [
-    ...(labels.length > 0 ? [`This step asks to move ${and(labels)}, which the link locks.`] : []),
-    ...(hidden ? ['This step is about something that the link hides.'] : []),
+    ...(needed === null ? [] : [needed]),
     ...(hidesAnswers(draft)
       ? ['A lesson gives its own answer after each prediction, whatever the link hides.']
       : []),
@@ -44,15 +31,17 @@ interface Props {
   start: LinkStart;
   /** The lesson could not be loaded. */
   failed: boolean;
+  /** Hidden and locked places that a step needs. */
+  dropped: readonly string[];
   onChange: (draft: Draft) => void;
 }
 
 /** Start of the link: the page as it is, or a step of a lesson; for each reader or as a presentation. */
-export function StartChoice({ draft, start, failed, onChange }: Props) {
+export function StartChoice({ draft, start, failed, dropped, onChange }: Props) {
   const id = useId();
   const lesson = lessonList.find((one) => one.id === draft.lesson);
   const refused = useApp(({ fault }) => fault?.message ?? null);
-  const hints = startHints(draft, start, refused);
+  const hints = startHints(draft, start, { dropped, refused });
   return (
     <section className="prepare-part" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>Start</h3>

@@ -12,8 +12,8 @@ import type { Draft } from './prepared-draft.ts';
 export interface LinkStart {
   model: Model;
   scenario: ShownScenario;
-  /** Step of a lesson; null: the page as it is. */
-  step: Step | null;
+  /** The steps of a lesson from the chosen one on; empty: the page as it is. */
+  steps: readonly Step[];
 }
 
 interface LinkStartState {
@@ -46,7 +46,7 @@ export function useLinkStart({ lesson, step }: Pick<Draft, 'lesson' | 'step'>): 
       const start = {
         model,
         scenario: { ...scenario, view: { ...scenario.view, lesson: place } },
-        step: steps[at],
+        steps: steps.slice(at),
       };
       if (waiting) setLoaded({ key, start });
     }
@@ -58,7 +58,7 @@ export function useLinkStart({ lesson, step }: Pick<Draft, 'lesson' | 'step'>): 
     };
   }, [catalogue, lesson, step, key, view.traffic]);
 
-  const asItIs = { model, scenario: { model: model.id, values, view }, step: null };
+  const asItIs = { model, scenario: { model: model.id, values, view }, steps: [] };
   if (lesson === '' || loaded?.key !== key) return { start: asItIs, failed: false };
   return { start: loaded.start ?? asItIs, failed: loaded.start === null };
 }

@@ -1,25 +1,32 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Lesson, Step } from '../../../lessons/lesson.ts';
+import type { Lesson, LessonScene, Step, Task } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { noProgress } from '../../../lessons/lesson-progress.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
-import { asksFor } from '../../core/learn/scene-scenario.ts';
+import { asksFor } from '../../../lessons/step-needs.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 import { showPlace } from '../../core/places/place-element.ts';
 import { Pointer } from './place/Pointer.tsx';
 import { ChooseTask } from './predict/ChooseTask.tsx';
-import { DrawCurveTask, DrawTimeTask } from './predict/DrawCurveTask.tsx';
-import { DrawSharesTask } from './predict/DrawTask.tsx';
+import { DrawTask } from './predict/DrawTask.tsx';
 import { EstimateTask } from './predict/EstimateTask.tsx';
 import { ExerciseTask } from './tasks/ExerciseTask.tsx';
 import { GoalTask } from './tasks/GoalTask.tsx';
+import { type AskedTask, ClassScreen } from './class/ClassScreen.tsx';
+import { useClassStorage } from './class/class-storage.ts';
+import { FootPlace } from './foot/InFoot.tsx';
 import type { StepProps } from './tasks/task-props.ts';
 import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+
+/** The task, where its answers have codes. */
+const askedTask = (task: Task): AskedTask | null =>
+  task.kind === 'read' || task.kind === 'goal' || task.kind === 'exercises' ? null : task;
 
 export function StepTask(props: StepProps) {
   const { task } = props.step;
@@ -33,11 +40,9 @@ export function StepTask(props: StepProps) {
     case 'estimate':
       return <EstimateTask {...props} task={task} />;
     case 'draw-curve':
-      return <DrawCurveTask {...props} task={task} />;
     case 'draw-time':
-      return <DrawTimeTask {...props} task={task} />;
     case 'draw-shares':
-      return <DrawSharesTask {...props} task={task} />;
+      return <DrawTask {...props} task={task} />;
     case 'exercises':
       return <ExerciseTask {...props} task={task} />;
   }
@@ -51,18 +56,44 @@ function useSceneSetter(): SceneSetter {
   return useMemo(() => sceneSetter({ store, catalogue, actions }), [store, catalogue, actions]);
 }
 
-/** Inputs in a link remain. A link that names only the step (`view.lesson=the-cliff.3`) opens the step's scene. */
+/**
+ * Inputs and figures in a link remain. A link that names only the step (`view.lesson=the-cliff.3`) opens the step's
+ * scene.
+ */
 function useSceneOfLink(step: Step, { set }: SceneSetter): void {
   const store = useAppStore();
   const seen = useRef<Step | null>(null);
   useEffect(() => {
     if (seen.current === step) return;
     seen.current = step;
-    const { model, values } = store.getState();
+    const { model, values, view } = store.getState();
+    const { scene } = step;
+    const named = viewEntries(model, view);
+    const shows = Object.keys(scene.view ?? {});
     const bare = sameValues(values, defaultValues(model.fields));
-    const sets = model.id !== step.scene.model || Object.keys(step.scene.inputs).length > 0;
-    if (bare && sets) void set(step.scene);
+    const sets =
+      model.id !== scene.model ||
+      Object.keys(scene.inputs).length > 0 ||
+      (shows.length > 0 && !shows.some((name) => name in named));
+    if (bare && sets) void set(scene);
   }, [step, set, store]);
+}
+
+/** Lays the testbed’s recordings over the figures as long as the steps need them. */
+function useTestbed(wanted: LessonScene['testbed']): void {
+  const actions = useActions();
+  const recordings = wanted?.recordings;
+  const offsetUs = wanted?.offsetUs;
+  useEffect(() => {
+    if (offsetUs !== undefined) actions.setInstrumentOffset(offsetUs);
+  }, [offsetUs, actions]);
+  useEffect(() => {
+    if (recordings === undefined) return undefined;
+    actions.compareWithTestbed(recordings);
+    return () => {
+      actions.removeTestbed();
+    };
+  }, [recordings, actions]);
 }
 
 interface Props {
@@ -82,11 +113,13 @@ export function LessonPanel({ lesson, index }: Props) {
   const step = lesson.steps[index];
   const stage = useSceneSetter();
   const [card, setCard] = useState<HTMLElement | null>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [announced, setAnnounced] = useState({ step: '', text: '' });
   const title = lessonList.find(({ id }) => id === lesson.id)?.title ?? '';
   const elsewhere = useApp(({ model }) => model.id !== step.scene.model);
   useSceneOfLink(step, stage);
+  useTestbed(step.scene.testbed);
 
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -105,10 +138,19 @@ export function LessonPanel({ lesson, index }: Props) {
   };
 
   const { pointsAt } = step;
+  const asked = askedTask(step.task);
+  const question = `${lesson.id}.${step.id}`;
+  const onTheWall = useClassStorage(({ shown }) => shown === question);
   const last = index === lesson.steps.length - 1;
   const isDone = done.includes(step.id);
   return (
-    <aside className="lesson" aria-labelledby="lesson-name" data-testid="lesson" ref={setCard}>
+    <aside
+      className="lesson"
+      aria-labelledby="lesson-name"
+      data-testid="lesson"
+      data-asks={step.task.kind === 'goal' ? 'goal' : asked?.kind}
+      ref={setCard}
+    >
       <header className="lesson-head">
         <p id="lesson-name" className="lesson-name">
           {title}
@@ -144,15 +186,17 @@ export function LessonPanel({ lesson, index }: Props) {
           ) : null}
         </div>
         <div className="lesson-work">
-          <StepTask
-            lesson={lesson}
-            step={step}
-            stage={stage}
-            onDone={(text) => {
-              finish(lesson.id, step.id);
-              setAnnounced({ step: step.id, text });
-            }}
-          />
+          <FootPlace value={foot}>
+            <StepTask
+              lesson={lesson}
+              step={step}
+              stage={stage}
+              onDone={(text) => {
+                finish(lesson.id, step.id);
+                setAnnounced({ step: step.id, text });
+              }}
+            />
+          </FootPlace>
           <div className="button-row lesson-tools">
             {pointsAt === undefined ? null : (
               <ActionButton
@@ -171,6 +215,17 @@ export function LessonPanel({ lesson, index }: Props) {
             >
               Set the scene
             </ActionButton>
+            {asked === null ? null : (
+              <ActionButton
+                className="button quiet"
+                title="For lecturers: the answers of a class, from their codes"
+                onClick={() => {
+                  useClassStorage.getState().show(question);
+                }}
+              >
+                Show the class
+              </ActionButton>
+            )}
           </div>
         </div>
       </div>
@@ -182,6 +237,7 @@ export function LessonPanel({ lesson, index }: Props) {
         >
           Back
         </ActionButton>
+        <div className="lesson-answer" ref={setFoot} />
         <ol className="lesson-dots" aria-hidden="true">
           {lesson.steps.map(({ id }, k) => (
             <li key={id} data-done={done.includes(id) || undefined} data-now={k === index || undefined} />
@@ -203,6 +259,7 @@ export function LessonPanel({ lesson, index }: Props) {
       <p className="visually-hidden" role="status">
         {announced.step === step.id ? announced.text : ''}
       </p>
+      {asked !== null && onTheWall ? <ClassScreen question={question} step={step} task={asked} /> : null}
       {pointsAt === undefined || elsewhere ? null : <Pointer place={pointsAt} card={card} />}
     </aside>
   );

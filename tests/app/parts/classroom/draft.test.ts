@@ -103,21 +103,15 @@ describe('a draft of a prepared link', () => {
     );
   });
 
-  it('names conflicts with a step of a lesson', () => {
-    const start = { model: batchPolling, step: null };
-    expect(startHints(emptyDraft, start, null)).toEqual([]);
-    expect(startHints(emptyDraft, start, 'The ring is too small.')).toEqual([
+  it('has hints about where it starts', () => {
+    const none = { dropped: [], refused: null };
+    expect(startHints(emptyDraft, { steps: [] }, none)).toEqual([]);
+    expect(startHints(emptyDraft, { steps: [] }, { ...none, refused: 'The ring is too small.' })).toEqual([
       'The link has the last inputs that were not refused. The ring is too small.',
     ]);
-    const step = theCliff.steps.find(({ pointsAt }) => pointsAt?.startsWith('input:'))!;
-    expect(startHints(emptyDraft, { model: batchPolling, step }, null)).toEqual([]);
-    const locked = withAccess(emptyDraft, step.pointsAt!.slice('input:'.length), 'locked');
-    expect(startHints(locked, { model: batchPolling, step }, null)).toEqual([
-      expect.stringMatching(/^This step asks to move .*, which the link locks\.$/),
-    ]);
-    const hiding = { ...emptyDraft, hide: ['figure:loss-rate'] };
-    const pointing = { ...step, pointsAt: 'figure:loss-rate' as const };
-    expect(startHints(hiding, { model: batchPolling, step: pointing }, null)).toHaveLength(2);
+    const { steps } = theCliff;
+    expect(startHints(emptyDraft, { steps }, none)).toEqual([]);
+    expect(startHints({ hide: ['figure:batch'] }, { steps }, { ...none, dropped: ['Loss'] })).toHaveLength(2);
   });
 
   it('works where storage is full or forbidden, with a notice', () => {

@@ -27,16 +27,16 @@ interface Props {
   places: readonly number[];
 }
 
-/** The reader's answer for the lecturer; nothing is sent. */
+/** The reader's answer for the lecturer, as a button that copies it; nothing is sent. */
 export function AnswerCode({ question, places }: Props) {
   const code = answerCode(question, places, answerSender());
   const [copied, setCopied] = useState('');
   return (
     <p className="lesson-code">
-      <span>Your answer for the class:</span> <code data-testid="answer-code">{code}</code>{' '}
       <ActionButton
-        className="button quiet"
-        aria-label="Copy your answer’s code"
+        className="button"
+        aria-label={`Copy the code ${code}`}
+        title="Your answer’s code for the class: copies it"
         onClick={() => {
           navigator.clipboard.writeText(code).then(
             () => {
@@ -48,7 +48,7 @@ export function AnswerCode({ question, places }: Props) {
           );
         }}
       >
-        Copy
+        <code data-testid="answer-code">{code}</code>
       </ActionButton>
       <span role="status">{copied}</span>
     </p>

@@ -1,4 +1,4 @@
-import type { Spread } from '../../../../lessons/answers/answer-spread.ts';
+import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
 import { type ScaledRange, shareOn } from '../../../../numerics/axis-scale.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 
@@ -6,7 +6,8 @@ interface ChoiceSpreadProps {
   options: readonly string[];
   /** Indices into `options`, in the order shown. */
   order: readonly number[];
-  right: number;
+  /** null: not shown yet. */
+  right: number | null;
   counts: readonly number[];
 }
 
@@ -21,7 +22,7 @@ export function ChoiceSpread({ options, order, right, counts }: ChoiceSpreadProp
             {options[k]}
             {k === right ? ' (right)' : ''}
           </span>
-          <span className="lesson-bar" aria-hidden="true" style={{ width: `${(60 * counts[k]) / most}%` }} />
+          <span className="lesson-bar" aria-hidden="true" style={{ width: `${(100 * counts[k]) / most}%` }} />
           <span className="lesson-bar-count">{counts[k]}</span>
         </li>
       ))}
@@ -33,32 +34,45 @@ interface Props {
   range: ScaledRange;
   unit: string;
   values: readonly number[];
-  spread: Spread;
-  truth: number;
+  /** null: not shown yet. */
+  truth: number | null;
 }
 
 /** A class's estimates as dots on one line, the middle half as a bar, the model's answer as a mark. */
-export function ValueSpread({ range, unit, values, spread, truth }: Props) {
+export function ValueSpread({ range, unit, values, truth }: Props) {
   const at = (value: number) => `${100 * Math.min(1, Math.max(0, shareOn(range, value)))}%`;
   const amount = (value: number) => withUnit(formatPlain(value, 3), unit);
-  const { lowerQuarter, middle, upperQuarter } = spread;
-  const share = shareOn(range, upperQuarter) - shareOn(range, lowerQuarter);
+  const spread = spreadOf(values);
+  const words = [
+    ...(spread === null
+      ? []
+      : [
+          `The middle answer is ${amount(spread.middle)}, half of them lie between ${amount(spread.lowerQuarter)} and ${amount(spread.upperQuarter)}.`,
+        ]),
+    ...(truth === null ? [] : [`The answer is ${amount(truth)} (the upright line).`]),
+  ];
   return (
     <div className="lesson-spread" data-testid="class-spread">
       <div className="lesson-spread-line" aria-hidden="true">
-        <span className="lesson-spread-box" style={{ left: at(lowerQuarter), width: `${100 * share}%` }} />
+        {spread === null ? null : (
+          <span
+            className="lesson-spread-box"
+            style={{
+              left: at(spread.lowerQuarter),
+              width: `${100 * (shareOn(range, spread.upperQuarter) - shareOn(range, spread.lowerQuarter))}%`,
+            }}
+          />
+        )}
         {values.map((value, k) => (
           <span key={k} className="lesson-spread-dot" style={{ left: at(value) }} />
         ))}
-        <span className="lesson-spread-truth" style={{ left: at(truth) }} />
+        {truth === null ? null : <span className="lesson-spread-truth" style={{ left: at(truth) }} />}
       </div>
       <div className="lesson-spread-ends" aria-hidden="true">
         <span>{amount(range.low)}</span>
         <span>{amount(range.high)}</span>
       </div>
-      <p>
-        {`The middle answer is ${amount(middle)}, half of them lie between ${amount(lowerQuarter)} and ${amount(upperQuarter)}; the model says ${amount(truth)} (the upright line).`}
-      </p>
+      <p>{words.join(' ')}</p>
     </div>
   );
 }

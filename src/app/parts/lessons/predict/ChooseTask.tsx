@@ -1,92 +1,120 @@
 import { useId, useState } from 'react';
-import { countsOf } from '../../../../lessons/answers/answer-spread.ts';
 import { optionOrder } from '../../../../lessons/answers/option-order.ts';
+import { InFoot } from '../foot/InFoot.tsx';
 import { AnswerCode } from '../class/AnswerCode.tsx';
-import { ClassAnswers } from '../class/ClassAnswers.tsx';
-import { ChoiceSpread } from '../class/AnswerSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../tasks/task-props.ts';
-import { PredictionVerdict } from './EstimateTask.tsx';
+import { Hint, PredictionVerdict, SecondTry } from './Verdict.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
+import { shownScene } from '../../../core/learn/scene-scenario.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** One of three options; the verdict names the right one and the reason. */
+/** One of three options; a first answer that is wrong is told why and may be given again. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
+  const { options, right } = task;
   const earlier = useLessonStorage(({ progress }) => progress[lesson.id]?.answers[step.id]?.[0]);
-  const given = earlier !== undefined && earlier in task.options ? earlier : null;
+  const given = earlier !== undefined && earlier in options ? earlier : null;
   const [chosen, setChosen] = useState(given);
+  /** The answers given; the first one counts for a class. */
+  const [answers, setAnswers] = useState<readonly number[]>([]);
   const [revealed, setRevealed] = useState(false);
   const question = `${lesson.id}.${step.id}`;
   // Stored, encoded and counted answers are indices into the lesson's list, not into this order.
-  const order = optionOrder(question, task.options.length);
+  const order = optionOrder(question, options.length);
+  const last = answers.at(-1) ?? null;
+  const reason = (k: number) => options[k].because;
 
-  function reveal() {
-    if (chosen === null) return;
+  function reveal(isRight: boolean) {
     setRevealed(true);
-    useLessonStorage.getState().answer(lesson.id, step.id, [chosen]);
-    if (task.then !== undefined) void stage.set(step.scene, task.then);
-    onDone(chosen === task.right ? 'Right.' : 'Not quite.');
+    if (task.then !== undefined || task.shows !== undefined)
+      void stage.set(shownScene(step.scene, task), task.then);
+    onDone(isRight ? 'Right.' : 'Not quite.');
   }
 
+  function answer() {
+    if (chosen === null || answers.includes(chosen)) return;
+    if (answers.length === 0) useLessonStorage.getState().answer(lesson.id, step.id, [chosen]);
+    setAnswers([...answers, chosen]);
+    if (chosen === right || answers.length === 1) reveal(chosen === right);
+  }
+
+  const counted = answers[0] ?? given;
+  const code = counted === null ? null : <AnswerCode question={question} places={[counted]} />;
   return (
     <form
+      id={name}
       className="lesson-task"
       onSubmit={(event) => {
         event.preventDefault();
-        reveal();
+        answer();
       }}
     >
       <fieldset disabled={revealed}>
         <legend>{unbrokenUnits(task.ask)}</legend>
-        {order.map((k) => (
-          <label
-            key={task.options[k]}
-            className="lesson-option"
-            data-state={
-              !revealed ? undefined : k === task.right ? 'right' : k === chosen ? 'wrong' : undefined
-            }
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={chosen === k}
-              onChange={() => {
-                setChosen(k);
-              }}
-            />
-            <span>
-              {task.options[k]}
-              {revealed && k === task.right ? <strong> (right)</strong> : null}
-              {revealed && k === chosen && k !== task.right ? <strong> (yours)</strong> : null}
-            </span>
-          </label>
-        ))}
+        {order.map((k) => {
+          const isYours = answers.includes(k) && k !== right;
+          return (
+            <label
+              key={options[k].says}
+              className="lesson-option"
+              data-state={revealed && k === right ? 'right' : isYours ? 'wrong' : undefined}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === k}
+                disabled={isYours}
+                onChange={() => {
+                  setChosen(k);
+                }}
+              />
+              <span>
+                {options[k].says}
+                {revealed && k === right ? <strong> (right)</strong> : null}
+                {isYours ? <strong> (yours)</strong> : null}
+              </span>
+            </label>
+          );
+        })}
       </fieldset>
       {revealed ? (
         <>
-          <PredictionVerdict gap={chosen === task.right ? 'Right.' : 'Not quite.'} because={task.because} />
-          <AnswerCode question={question} places={[chosen!]} />
-          <ClassAnswers question={question} count={1}>
-            {(answers) => (
-              <ChoiceSpread
-                options={task.options}
-                order={order}
-                right={task.right}
-                counts={countsOf(
-                  3,
-                  answers.map(([choice]) => choice),
-                )}
-              />
-            )}
-          </ClassAnswers>
+          <PredictionVerdict
+            key="answer"
+            gap={last === right ? 'Right.' : 'Not quite.'}
+            because={
+              answers.length === 2 && last !== null && last !== right
+                ? `${reason(last)} ${reason(right)}`
+                : reason(right)
+            }
+          />
+          <InFoot>{code}</InFoot>
+        </>
+      ) : last === null ? (
+        <>
+          <Hint hint={task.hint} />
+          <InFoot>
+            <ActionButton form={name} type="submit" className="button primary" disabled={chosen === null}>
+              Answer
+            </ActionButton>
+            {code}
+          </InFoot>
         </>
       ) : (
         <>
-          <ActionButton type="submit" className="button primary" disabled={chosen === null}>
-            Answer
-          </ActionButton>
-          {given === null ? null : <AnswerCode question={question} places={[given]} />}
+          <PredictionVerdict gap="Not quite." because={reason(last)} />
+          <Hint hint={task.hint} />
+          <InFoot>
+            <SecondTry
+              form={name}
+              isReady={chosen !== null && !answers.includes(chosen)}
+              onShow={() => {
+                reveal(false);
+              }}
+            />
+            {code}
+          </InFoot>
         </>
       )}
     </form>

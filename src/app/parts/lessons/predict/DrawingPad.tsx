@@ -2,15 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import { createPortal } from 'react-dom';
 import type { Axis, ShadedRange } from '../../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
-import { xTicks, yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
-import {
-  plotArea,
-  type Size,
-  titleWithUnit,
-  valueAt,
-  xPixel,
-  yPixel,
-} from '../../../figures/frame/plot-geometry.ts';
+import { plotArea, type Size, valueAt, xPixel, yPixel } from '../../../figures/frame/plot-geometry.ts';
+import { held, PadFrame } from './PadFrame.tsx';
 import { screenScale } from '../../../figures/svg/pixels.ts';
 
 /** A point of a drawing, px. */
@@ -42,8 +35,8 @@ interface Props {
   /** Named ranges of the x axis. */
   shaded: readonly ShadedRange[];
   onDraw: (heights: readonly number[]) => void;
-  /** Bars of this width on the x axis instead of a line. */
-  barWidth?: number;
+  /** Width of bars on the x axis; null: a line. */
+  barWidth: number | null;
 }
 
 /** Share of the axis by which a key press moves a point. */
@@ -78,9 +71,9 @@ function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }
   const points = (values: readonly number[]) =>
     values.map((value, k) => [at(k), yPixel(y, area, held(value, y.range))] as const);
   const base = area.top + area.height;
-  const halfBar = barWidth === undefined ? 0 : (xPixel(x, area, positions[0] + barWidth) - at(0)) / 2;
+  const halfBar = barWidth === null ? 0 : (xPixel(x, area, positions[0] + barWidth) - at(0)) / 2;
   const shape = (values: readonly number[]) =>
-    barWidth === undefined ? drawnLine(points(values)) : drawnBars(points(values), halfBar * 0.9, base);
+    barWidth === null ? drawnLine(points(values)) : drawnBars(points(values), halfBar * 0.9, base);
 
   function draw(next: readonly number[]) {
     drawn.current = next;
@@ -162,41 +155,10 @@ function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }
           grip.current = null;
         }}
       >
-        <g className="lesson-pad-frame" aria-hidden="true">
-          {shaded.map(({ from, to, label: name }) => {
-            const [left, right] = [from, to].map((end) => xPixel(x, area, held(end, x.range)));
-            return right > left ? (
-              <g key={from}>
-                <rect x={left} y={area.top} width={right - left} height={area.height} />
-                <text x={(left + right) / 2} y={area.top + 16} textAnchor="middle">
-                  {name}
-                </text>
-              </g>
-            ) : null;
-          })}
-          {yTicks(y, area.height).map(({ value, text }) => (
-            <g key={value} transform={`translate(0 ${yPixel(y, area, value)})`}>
-              <line x1={area.left} x2={area.left + area.width} />
-              <text x={area.left - 8} dy="0.35em" textAnchor="end">
-                {text}
-              </text>
-            </g>
-          ))}
-          {xTicks(x, area.width).map(({ value, text }) => (
-            <text key={value} x={xPixel(x, area, value)} y={base + 18} textAnchor="middle">
-              {text}
-            </text>
-          ))}
-          <text x={area.left + area.width / 2} y={base + 36} textAnchor="middle">
-            {titleWithUnit(x.title, x.unit)}
-          </text>
-          <text x={4} y={14}>
-            {titleWithUnit(y.title, y.unit)}
-          </text>
-        </g>
+        <PadFrame {...{ x, y, area, shaded }} />
         <path
           className="lesson-pad-drawn"
-          data-bars={barWidth === undefined ? undefined : ''}
+          data-bars={barWidth === null ? undefined : ''}
           d={shape(heights)}
         />
         {points(heights).map(([px, py], k) => (
@@ -229,8 +191,6 @@ function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }
     </div>
   );
 }
-
-const held = (value: number, [low, high]: readonly [number, number]) => Math.min(high, Math.max(low, value));
 
 function shareOnAxis(axis: Axis, value: number): number {
   const [low, high] = axis.range;

@@ -1,22 +1,23 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { finePlaces, fineValue, heldOn, spreadOf } from '../../../../lessons/answers/answer-spread.ts';
-import { ratioOf } from '../../../../lessons/answers/curve-points.ts';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { finePlaces, heldOn } from '../../../../lessons/answers/answer-spread.ts';
+import { askedNumber } from '../../../../lessons/answers/model-number.ts';
+import { isNear, misreadAs } from '../../../../lessons/answers/first-answer.ts';
 import { estimateWords } from '../../../../lessons/answers/gap-words.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useCatalogue } from '../../../core/app-context.tsx';
+import { InFoot } from '../foot/InFoot.tsx';
 import { AnswerCode } from '../class/AnswerCode.tsx';
-import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import type { EstimatePin, Inputs, LessonScene } from '../../../../lessons/lesson.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Prediction } from './prediction.ts';
-import { sceneValues } from '../../../core/learn/scene-scenario.ts';
+import { sceneValues, shownScene } from '../../../core/learn/scene-scenario.ts';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../tasks/task-props.ts';
-import { useSolvedResult } from './use-solved-result.ts';
-import { ValueSpread } from '../class/AnswerSpread.tsx';
+import { useModelNumbers } from './use-model-numbers.ts';
+import { Hint, PredictionVerdict, SecondTry } from './Verdict.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -33,7 +34,7 @@ export function estimatePrediction(
   given: { value: number; unit: string },
 ): Prediction {
   const estimate = { unit: pin.unit ?? given.unit, values: [given.value] };
-  const common = { model: model.id, figure: pin.figure, band: null };
+  const common = { model: model.id, figure: pin.figure };
   const field = model.fields.find(({ name }) => name === pin.over);
   if (field?.kind !== 'number') return { ...common, shape: 'across', x: estimate, y: estimate };
   const at = sceneValues(model, scene, further)[field.name] as number;
@@ -43,7 +44,7 @@ export function estimatePrediction(
 /** Number of positions of the slider. */
 const places = 200;
 
-/** A value, estimated before it is shown; then the model's answer is beside it. */
+/** A value, estimated before it is shown; a first answer that misses is told why and may be given again. */
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
@@ -52,17 +53,26 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const [value, setValue] = useState(given ?? task.low);
   const [moved, setMoved] = useState(given !== null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [revealed, setRevealed] = useState(false);
-  const truth = useSolvedResult(
-    step.scene,
-    task.then ?? {},
-    (indicators) => ratioOf(indicators, task.result, task.over),
-    revealed,
-  );
+  /** The answer that counts for a class; null before it. */
+  const [first, setFirst] = useState<number | null>(null);
+  const [ended, setEnded] = useState(false);
+  const { misreadings = [] } = task;
+  const quantities = useMemo(() => [askedNumber(task), ...(task.misreadings ?? [])], [task]);
+  const numbers = useModelNumbers(step.scene, quantities, first !== null);
+  const [right, ...led] = numbers ?? [null];
+  const revealed = numbers !== null && (right === null || ended || isNear(first!, right));
+  const misread = first === null ? null : misreadAs(first, led);
   const question = `${lesson.id}.${step.id}`;
-  const right = truth === null ? null : truth * (task.times ?? 1);
   const words = withUnit(formatPlain(value), task.unit);
   const catalogue = useCatalogue();
+
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!revealed || isShown.current) return;
+    isShown.current = true;
+    void stage.set(shownScene(sceneWithPin(step.scene, task.pin), task), task.then);
+    onDone('The model’s answer is there.');
+  }, [revealed, stage, step, task, onDone]);
 
   /** The prediction of the figure, once the model's answer is known. */
   function prediction() {
@@ -81,20 +91,26 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   }
   const refused = typed !== null && Number(typed.trim().replace(',', '.')) !== value;
 
-  function reveal() {
-    if (refused || !moved) return;
-    setRevealed(true);
+  function answer() {
+    if (refused || !moved || revealed) return;
+    if (first !== null) {
+      setEnded(numbers !== null);
+      return;
+    }
+    setFirst(value);
     useLessonStorage.getState().answer(lesson.id, step.id, [value]);
-    void stage.set(sceneWithPin(step.scene, task.pin), task.then);
-    onDone('The model’s answer is there.');
   }
 
+  const counted = first ?? given;
+  const code =
+    counted === null ? null : <AnswerCode question={question} places={finePlaces(task, counted)} />;
   return (
     <form
+      id={id}
       className="lesson-task"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!revealed) reveal();
+        answer();
       }}
     >
       <label htmlFor={`${id}-slider`} className="lesson-ask">
@@ -134,39 +150,53 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
           {`Enter a number from ${formatPlain(task.low)} to ${withUnit(formatPlain(task.high), task.unit)}.`}
         </p>
       ) : null}
-      {!revealed ? (
+      {first === null ? (
         <>
-          <ActionButton
-            type="submit"
-            className="button primary"
-            disabled={!moved}
-            title={moved ? undefined : 'Move the slider or enter a number first'}
-          >
-            Answer
-          </ActionButton>
-          {given === null ? null : <AnswerCode question={question} places={finePlaces(task, given)} />}
+          <Hint hint={task.hint} />
+          <InFoot>
+            <ActionButton
+              form={id}
+              type="submit"
+              className="button primary"
+              disabled={!moved}
+              title={moved ? undefined : 'Move the slider or enter a number first'}
+            >
+              Answer
+            </ActionButton>
+            {code}
+          </InFoot>
         </>
-      ) : right === null ? (
+      ) : numbers === null ? (
         <p className="lesson-note">The model is computing …</p>
+      ) : right === null ? (
+        <p className="lesson-note">The model could not answer. Go on, or try again later.</p>
+      ) : !revealed ? (
+        <>
+          <PredictionVerdict
+            gap={first > right ? 'Too high.' : 'Too low.'}
+            because={misread === null ? '' : misreadings[misread].because}
+          />
+          <Hint hint={task.hint} isOpen={misread === null} />
+          <InFoot>
+            <SecondTry
+              form={id}
+              isReady={!refused && value !== first}
+              onShow={() => {
+                setEnded(true);
+              }}
+            />
+            {code}
+          </InFoot>
+        </>
       ) : (
         <>
-          <PredictionVerdict gap={estimateWords(value, right, task.unit)} because={task.because} />
+          <PredictionVerdict
+            key="answer"
+            gap={estimateWords(value, right, task.unit)}
+            because={task.because}
+          />
           <PinnedPrediction prediction={prediction()} />
-          <AnswerCode question={question} places={finePlaces(task, value)} />
-          <ClassAnswers question={question} count={2}>
-            {(answers) => {
-              const values = answers.map((answer) => fineValue(task, answer));
-              return (
-                <ValueSpread
-                  range={task}
-                  unit={task.unit}
-                  values={values}
-                  spread={spreadOf(values)!}
-                  truth={right}
-                />
-              );
-            }}
-          </ClassAnswers>
+          <InFoot>{code}</InFoot>
         </>
       )}
     </form>
@@ -174,16 +204,3 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
 }
 
 const rounded = (value: number) => Number(value.toPrecision(3));
-
-/** The error of the answer, and the reason; it is focused, so that it is read first and in view. */
-export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    words.current?.focus();
-  }, []);
-  return (
-    <p ref={words} tabIndex={-1} className="lesson-verdict" data-testid="lesson-verdict">
-      <strong>{gap}</strong> {because}
-    </p>
-  );
-}

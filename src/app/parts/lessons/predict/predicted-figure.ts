@@ -1,6 +1,6 @@
 /** A prediction as a further pin of its figure, in the figure's axes. */
 import type { Axis, FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';
-import type { PinnedCurve, PinnedFigure } from '../../../../models/figure-parts/pinned-curves.ts';
+import type { PinnedFigure } from '../../../../models/figure-parts/pinned-curves.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { withUnit } from '../../../../text/number-format.ts';
 import type { RateConversion } from '../../../../scenario/units/unit-scale.ts';
@@ -8,14 +8,13 @@ import { rateFactor } from '../../../core/traffic/in-rate-unit.ts';
 import type { PredictedAxis, Prediction } from './prediction.ts';
 
 const name = 'Your prediction';
-const className = 'Half of the class';
 
 /**
  * Ink instead of a colour, with a dash and a marker of the pins: different from every pin and every curve of a model.
  */
 const look = { role: 'pin', hue: 3 } as const;
 /** Variants after those of the pins. */
-const variants = { drawn: 14, estimated: 11, classes: 15 };
+const variants = { drawn: 14, estimated: 11 };
 
 /** Half width of an estimate, as a share of the axis: a dot would be hidden by that of the model. */
 const reach = 0.04;
@@ -45,26 +44,12 @@ const ends = (values: readonly number[]): readonly [number, number] => [
   Math.max(...values),
 ];
 
-function bandCurve(x: readonly number[], { lower, upper }: NonNullable<Prediction['band']>): PinnedCurve {
-  const series: Series = {
-    ...look,
-    name: className,
-    label: className,
-    variant: variants.classes,
-    shape: 'band',
-    x,
-    y: lower,
-    yUpper: upper,
-  };
-  return { series, rank: 1 };
-}
-
 /**
  * The part of the prediction that this figure can show; none where another view of it is shown, or where its axes
  * measure other quantities.
  */
 export function predictedFigures(
-  { shape, views, band, ...along }: Prediction,
+  { shape, views, ...along }: Prediction,
   { x: xAxis, y: yAxis }: Pick<FigureSpec, 'x' | 'y'>,
   rate: RateConversion,
   view: string,
@@ -101,14 +86,13 @@ export function predictedFigures(
     label: name,
     shape: shape === 'steps' ? 'step' : 'line',
   };
-  const edges = band === null ? null : { lower: scaled(band.lower), upper: scaled(band.upper) };
   const last = x.length - 1;
   const from = `${amount(yAxis, y[0])} at ${amount(xAxis, x[0])}`;
   return [
     {
       ...common,
-      y: { ...yAxis, range: ends(edges === null ? y : [...y, ...edges.lower, ...edges.upper]) },
-      curves: [...(edges === null ? [] : [bandCurve(x, edges)]), { series, rank: 0 }],
+      y: { ...yAxis, range: ends(y) },
+      curves: [{ series, rank: 0 }],
       table: {
         columns: [...columns, { label: yAxis.title, unit: yAxis.unit }],
         rows: x.map((value, k) => [value, y[k]]),

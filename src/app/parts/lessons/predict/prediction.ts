@@ -13,6 +13,4 @@ export interface Prediction {
   shape: 'line' | 'steps' | 'point' | 'across';
   x: PredictedAxis;
   y: PredictedAxis;
-  /** The middle half of a class at the same positions, in the unit of y. */
-  band: { lower: readonly number[]; upper: readonly number[] } | null;
 }

@@ -1,7 +1,8 @@
 import type { Inputs, Lesson, LessonScene } from '../../../../lessons/lesson.ts';
 import { placeText } from '../../../../lessons/lesson-place.ts';
 import type { CommandContext } from '../../../core/commands/command.ts';
-import { asksFor, sceneScenario } from '../../../core/learn/scene-scenario.ts';
+import { asksFor } from '../../../../lessons/step-needs.ts';
+import { sceneScenario } from '../../../core/learn/scene-scenario.ts';
 
 export interface SceneSetter {
   /** Opens a step and sets its scene, as one step of the history. Steps are counted from 0. */

@@ -66,11 +66,32 @@ it('the task shows the options in their drawn order and stores the chosen one by
   const order = optionOrder(`${packetCost.id}.${step.id}`, task.options.length);
   const options = await open();
   const shown = [...page.host.querySelectorAll('.lesson-option')].map(({ textContent }) => textContent);
-  expect(shown).toEqual(order.map((k) => task.options[k]));
+  expect(shown).toEqual(order.map((k) => task.options[k].says));
   await act(async () => options[order.indexOf(task.right)].click());
   await act(async () => page.host.querySelector<HTMLButtonElement>('[type=submit]')!.click());
   expect(page.host.querySelector('[data-testid=lesson-verdict]')!.textContent).toContain('Right.');
   expect(useLessonStorage.getState().progress[packetCost.id].answers[step.id]).toEqual([task.right]);
+});
+
+it('a first choice that is wrong is told its own reason, keeps the answer back and may be given again', async () => {
+  const { task } = step;
+  if (task.kind !== 'choose') throw new Error('The lesson has no choice.');
+  const order = optionOrder(`${packetCost.id}.${step.id}`, task.options.length);
+  const options = await open();
+  const wrong = task.right === 0 ? 1 : 0;
+  const submit = async (option: number) => {
+    await act(async () => options[order.indexOf(option)].click());
+    await act(async () => page.host.querySelector<HTMLButtonElement>('[type=submit]')!.click());
+  };
+  const verdict = () => page.host.querySelector('[data-testid=lesson-verdict]')!.textContent;
+  await submit(wrong);
+  expect(verdict()).toContain(`Not quite. ${task.options[wrong].because}`);
+  expect(page.host.querySelector('[data-state=right]')).toBeNull();
+  expect(options[order.indexOf(wrong)].disabled).toBe(true);
+  await submit(task.right);
+  expect(verdict()).toContain('Right.');
+  // The first answer counts for a class.
+  expect(useLessonStorage.getState().progress[packetCost.id].answers[step.id]).toEqual([wrong]);
 });
 
 it('the task selects nothing where the stored answer is not an option', async () => {

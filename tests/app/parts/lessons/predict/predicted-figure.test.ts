@@ -28,7 +28,6 @@ const drawn: Prediction = {
   model: 'any',
   figure: 'loss',
   shape: 'line',
-  band: null,
   x: { unit: 'Gbit/s', values: [4, 8] },
   y: { unit: '%', values: [0, 30] },
 };
@@ -87,27 +86,21 @@ describe('a prediction in its figure', () => {
     expect(table.rows).toEqual([[10, 0.03]]);
     expect(x.range).toEqual([10, 10]);
   });
-
-  it('has the middle half of a class beside it as a band', () => {
-    const [{ curves, y }] = inLoss({ ...drawn, band: { lower: [0, 10], upper: [20, 50] } });
-    expect(curves[0].series).toMatchObject({ shape: 'band', y: [0, 0.1], yUpper: [0.2, 0.5] });
-    expect(y.range).toEqual([0, 0.5]);
-  });
 });
 
 describe('drawn bars in the figure of their distribution', () => {
   it('have a part for each value of a bin, and nothing outside the bins', () => {
-    const prediction = drawnPrediction({
-      model: 'any',
-      figure: 'sizes',
-      views: undefined,
-      band: null,
-      x: axis('Size', 'packets', [0, 4]),
-      y: axis('Share of all', '%', [0, 50]),
-      positions: [1, 3],
-      heights: [40, 60],
-      bars: { width: 2, step: 1 },
-    });
+    const prediction = drawnPrediction(
+      {
+        figure: 'sizes',
+        views: undefined,
+        x: axis('Size', 'packets', [0, 4]),
+        y: axis('Share of all', '%', [0, 50]),
+        positions: [1, 3],
+        barWidth: 2,
+      },
+      { model: 'any', heights: [40, 60], step: 1 },
+    );
     expect(prediction.x.values).toEqual([-1.5, 0.5, 2.5, 4.5]);
     expect(prediction.y.values).toEqual([0, 20, 30, 0]);
   });

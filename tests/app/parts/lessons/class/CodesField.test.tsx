@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { ClassAnswers } from '../../../../../src/app/parts/lessons/class/ClassAnswers.tsx';
+import { CodesField } from '../../../../../src/app/parts/lessons/class/CodesField.tsx';
 import { createApp } from '../../../../../src/app/page/create-app.ts';
 import { answerCode } from '../../../../../src/lessons/answers/answer-code.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
@@ -13,15 +13,12 @@ let page: Rendered;
 
 afterEach(() => page.remove());
 
-const question = 'lesson.step';
-const code = answerCode(question, [3], 'me');
+const code = answerCode('lesson.step', [3], 'me');
 
 async function field(): Promise<HTMLTextAreaElement> {
   page = await rendered(
     createApp(loadedCatalogue([toyModel])),
-    <ClassAnswers question={question} count={1}>
-      {(answers) => <p data-testid="answers">{answers.length}</p>}
-    </ClassAnswers>,
+    <CodesField text="" onChange={() => undefined} />,
   );
   return page.host.querySelector('textarea')!;
 }

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './bench-page.ts';
+
+/** A step of each kind of task, with the longest texts of its kind. */
+const steps = {
+  read: 'batch-polling?view.lesson=the-cliff.1',
+  choose: 'batch-polling?view.lesson=batch-limit.1',
+  estimate: 'batch-polling?view.lesson=the-cliff.5',
+  curve: 'interrupt-coalescing?view.lesson=coalescing.3',
+  time: 'batch-polling?view.lesson=after-a-stall.2',
+  goal: 'batch-polling?view.lesson=burstiness.6',
+} as const;
+
+const card = (page: Page) => page.getByTestId('lesson');
+
+async function openStep(page: Page, hash: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/#v1/${hash}`);
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
+}
+
+test('with a lesson in Present at 1024 x 768 the plot has half the height, in every kind of task', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const hash of Object.values(steps)) {
+    await openStep(page, `${hash}&view.present=`);
+    const plot = page.locator('.present .figure-readout');
+    await expect
+      .poll(async () => (await plot.first().boundingBox())?.height ?? 0, { message: hash })
+      .toBeGreaterThanOrEqual(768 / 2);
+    await expect(plot.first()).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test('at 390 px the question, its answers, “Answer” and the code are in view without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const inView = (...all: readonly Locator[]) =>
+    Promise.all(all.map((one) => expect(one).toBeInViewport({ ratio: 0.99 })));
+  const answer = card(page).getByRole('button', { name: 'Answer', exact: true });
+  const code = page.getByTestId('answer-code');
+
+  await openStep(page, steps.choose);
+  const options = card(page).locator('.lesson-option');
+  await inView(card(page).locator('legend'), ...(await options.all()), answer);
+  await options.filter({ hasText: 'Fewer than 2' }).click();
+  await answer.click();
+  await inView(page.getByTestId('lesson-verdict'), code);
+
+  await openStep(page, steps.estimate);
+  await inView(card(page).locator('.lesson-ask'), card(page).getByRole('slider'), answer);
+  await card(page).getByRole('textbox').fill('327');
+  await answer.click();
+  await inView(page.getByTestId('lesson-verdict'), code);
+
+  await openStep(page, steps.curve);
+  await inView(card(page).locator('.lesson-ask'), answer);
+  await page.getByTestId('lesson-pad').getByRole('slider').first().focus();
+  await page.keyboard.press('PageUp');
+  await answer.click();
+  await inView(page.getByTestId('lesson-verdict'), code);
+
+  await openStep(page, steps.goal);
+  await inView(page.getByTestId('lesson-goal'));
+});

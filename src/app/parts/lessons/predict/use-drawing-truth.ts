@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { transients } from '../../../../../workers/transients.ts';
+import type { SearchRunner } from '../../../../compute/searches/search-runner.ts';
+import type { Scheduler } from '../../../../compute/solves/scheduler.ts';
+import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
+import type { Search } from '../../../../dimensioning/search/search.ts';
+import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../../../lessons/answers/curve-points.ts';
+import type { LessonScene } from '../../../../lessons/lesson.ts';
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import { readPlan } from '../../../../scenario/transient/read-plan.ts';
+import { planRecord, readTimePlan } from '../../../../scenario/view/time-plan.ts';
+import { useCatalogue, useScheduler, useSearches } from '../../../core/app-context.tsx';
+import { sceneValues } from '../../../core/learn/scene-scenario.ts';
+import type { TaskOf } from '../tasks/task-props.ts';
+import type { DrawTaskOf } from './drawing.ts';
+
+/** The model's answer to a drawing. */
+export interface DrawingTruth {
+  /** At the positions of the drawing, on its y axis. */
+  heights: readonly number[];
+  /** Distance between the values that a bar represents; 1 for a line. */
+  step: number;
+}
+
+interface Running {
+  /** null: there is no answer. */
+  answer: Promise<DrawingTruth | null>;
+  cancel: () => void;
+}
+
+interface Workers {
+  searches: SearchRunner;
+  scheduler: Scheduler;
+}
+
+/** Solves every point of a drawn curve, in one step of the search. */
+function* curveSearch(
+  model: Model,
+  values: InputValues,
+  { x, result, over, times = 1 }: TaskOf<'draw-curve'>,
+): Search<DrawingTruth | null> {
+  const inputs = curvePoints(x).map((place) => inputsAt(model, values, x, place));
+  const points = inputs.flatMap((one) => (one === null ? [] : [{ model, values: one }]));
+  const solved = yield { points, fraction: 0, partial: null };
+  const heights = solved.flatMap((answer) => {
+    const value = answer.ok ? ratioOf(answer.indicators, result, over) : null;
+    return value === null ? [] : [value * times];
+  });
+  return heights.length === inputs.length ? { heights, step: 1 } : null;
+}
+
+/** Replications of the right answer: its median is drawn to a pixel. */
+const replications = 400;
+
+/** The median of the queue at the positions of the drawing. Throws without code. */
+async function waitingAt(
+  runner: TransientRunner,
+  model: Model,
+  values: InputValues,
+  { plan, x }: TaskOf<'draw-time'>,
+): Promise<DrawingTruth | null> {
+  const transient = await transients[model.id]();
+  const instantsUs = curvePoints(x);
+  const record = { ...planRecord(readTimePlan(plan)!), instantsUs };
+  const reading = readPlan(model, transient, values, record, replications);
+  if (!reading.ok) return null;
+  const run = { model: model.id, values, plan: reading.plan, changed: reading.changed };
+  const answer = await runner.answer(
+    { ...run, seed: 1, instants: instantsUs.length, withReference: false },
+    replications,
+  );
+  return answer === null ? null : { heights: answer.occupancy.map(({ p50 }) => p50), step: 1 };
+}
+
+function begin(
+  task: DrawTaskOf,
+  model: Model,
+  values: InputValues,
+  { searches, scheduler }: Workers,
+): Running {
+  switch (task.kind) {
+    case 'draw-curve': {
+      const running = searches.run(curveSearch(model, values, task));
+      const answer = running.outcome.then((outcome) => (outcome.ok ? outcome.value : null));
+      return { answer, cancel: () => running.cancel() };
+    }
+    case 'draw-time': {
+      const runner = new TransientRunner(1);
+      const answer = waitingAt(runner, model, values, task).catch(() => null);
+      return { answer, cancel: () => runner.close() };
+    }
+    case 'draw-shares': {
+      const group = scheduler.openGroup('asked');
+      const answer = group.solve({ model: model.id, values, detail: 'screen' }).answer.then((solved) => {
+        group.close();
+        const law = solved.ok ? solved.value.distributions[task.distribution] : undefined;
+        if (law === undefined) return null;
+        return { heights: binnedShares(law, task.x).map((share) => 100 * share), step: law.step };
+      });
+      return { answer, cancel: () => group.close() };
+    }
+  }
+}
+
+/** The model's answer to a drawing, once it is wanted, whatever the page shows; `failed`: there is none. */
+export function useDrawingTruth(
+  task: DrawTaskOf,
+  scene: LessonScene,
+  wanted: boolean,
+): { truth: DrawingTruth | null; failed: boolean } {
+  const searches = useSearches();
+  const scheduler = useScheduler();
+  const catalogue = useCatalogue();
+  const [found, setFound] = useState<{ truth: DrawingTruth | null; failed: boolean }>({
+    truth: null,
+    failed: false,
+  });
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const model = catalogue.find(scene.model)!;
+    const values = sceneValues(model, scene, task.then ?? {}) as InputValues;
+    const running = begin(task, model, values, { searches, scheduler });
+    let waiting = true;
+    void running.answer.then((truth) => {
+      if (waiting) setFound({ truth, failed: truth === null });
+    });
+    return () => {
+      waiting = false;
+      running.cancel();
+    };
+  }, [task, scene, wanted, searches, scheduler, catalogue]);
+  return found;
+}
