@@ -1,4 +1,5 @@
 /** Starting points: the measured router and the configurations of the paper. */
+import type { InputValues } from '../contract/inputs.ts';
 import type { Preset } from '../contract/model.ts';
 
 /**
@@ -41,6 +42,81 @@ const batches = 'Paper: max batch';
 const rings = 'Paper: ring size';
 const frames = 'Paper: frame size';
 const beyond = 'Beyond the paper';
+const textbook = 'Textbook';
+
+/** Batches of one, no cost of a poll but the slot that a look takes, and memoryless arrivals. */
+function oneByOne(slotNs: number, load: number, ringSize: number, family: string): InputValues {
+  return {
+    rateMbps: 672 * load, // one packet of 84 bytes on the wire a microsecond at a load of 1
+    maxBatch: 1,
+    ringSize,
+    slotNs,
+    'arrivals.family': 'geometric',
+    'service.interceptUs': null,
+    'service.slopeUs': null,
+    // Half a slot is one slot or none, whatever the spread: a look of no slot changes nothing.
+    'service.tableUs': { 0: slotNs / 2000, 1: 1 },
+    'service.family': family,
+  };
+}
+
+const vacations =
+  'An idle core looks once a slot, which makes the textbook’s server one with vacations of a slot.';
+
+/** A packet comes in a slot with probability 0.4, or not: gaps of 1, 2, ... slots, until 1e-13 of them are left. */
+const bernoulliGaps = [0, ...Array.from({ length: 60 }, (_, k) => 0.4 * 0.6 ** k)];
+
+/** Queues of the textbooks, which have no batches. Tested against their closed forms. */
+const textbookPresets: readonly Preset[] = [
+  {
+    id: 'm-m-1',
+    label: 'M/M/1',
+    group: textbook,
+    line: 'exponential service of 1 µs, load 0.7',
+    description: `Memoryless arrivals and service, one packet at a time: the mean wait is ρ/(1 − ρ) services, exactly. ${vacations} The ring of 64 is long enough to lose 4 packets in 10¹¹ at this load.`,
+    inputs: oneByOne(10, 0.7, 63, 'geometric'),
+  },
+  {
+    id: 'm-m-1-k',
+    label: 'M/M/1/K',
+    group: textbook,
+    line: 'nine places to wait, one in service, load 0.9',
+    description: `M/M/1 with room for ten: nine packets wait in the ring, one is served. ${vacations} With slots of 10 ns the loss is larger than (1 − ρ)ρᴷ/(1 − ρᴷ⁺¹) by 0.15 % of it at this load and by 0.5 % of it at a load of 0.5.`,
+    inputs: oneByOne(10, 0.9, 9, 'geometric'),
+  },
+  {
+    id: 'm-d-1',
+    label: 'M/D/1',
+    group: textbook,
+    line: 'one packet at a time, each 1 µs, load 0.7',
+    description:
+      'Memoryless arrivals, constant service: half the wait of M/M/1. On slots the mean wait is longer by the slot’s share of a service; slots of 1 ns make it 0.1 %.',
+    inputs: oneByOne(1, 0.7, 63, 'deterministic'),
+  },
+  {
+    id: 'm-g-1',
+    label: 'M/G/1',
+    group: textbook,
+    line: 'service of 1 µs with a cv of 0.5, load 0.7',
+    description:
+      'Memoryless arrivals and a service time with a coefficient of variation: the mean wait is that of Pollaczek and Khinchine. Arrivals in slots add a slot’s exponential spread to a service: 0.49 here is a cv of 0.5 there.',
+    inputs: { ...oneByOne(10, 0.7, 63, 'cv'), 'service.cv': 0.49 },
+  },
+  {
+    id: 'geo-geo-1-k',
+    label: 'Geo/Geo/1/K',
+    group: textbook,
+    line: 'slots of 1 µs, λ = 0.4, μ = 0.5, K = 10',
+    description:
+      'The queue in discrete time: in every slot of 1 µs a packet comes with probability 0.4, and the service in progress ends with probability 0.5. A packet that finds the core idle is served from the next slot on.',
+    inputs: {
+      ...oneByOne(1000, 0.4, 9, 'geometric'),
+      'arrivals.family': 'empirical',
+      'arrivals.pmf': bernoulliGaps,
+      'service.tableUs': { 0: 0.5, 1: 2 },
+    },
+  },
+];
 
 export const presets: readonly Preset[] = [
   {
@@ -129,4 +205,5 @@ export const presets: readonly Preset[] = [
     inputs: { rateMbps: 8500, 'service.driftCv': 0.015 },
     recordings: 'cross-connect',
   },
+  ...textbookPresets,
 ];

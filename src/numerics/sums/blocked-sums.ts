@@ -81,11 +81,58 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
     addResidualsOfFewLengths(out, early, late);
     return;
   }
+  const tail = step === 1 ? geometricTail(late.p) : null;
+  if (tail !== null) {
+    const { start, p } = late;
+    addResidualsOfFewLengths(out, early, { start, p: p.subarray(0, tail.from) });
+    addGeometricResiduals(out, early, start + tail.from, p[tail.from], tail.ratio);
+    return;
+  }
   const runs = runsOf(late);
   const count = Math.ceil(early.p.length / step);
   let i = 0;
   for (; i + 3 < count; i += 4) for (const run of runs) addFourResiduals(out, early, run, step, i);
   for (; i < count; i++) for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
+}
+
+/** Entries from which on a law falls by the same ratio to its end, relative difference. */
+const sameRatio = 1e-12;
+
+/** Before a geometric tail are fewer entries than one in so many. */
+const shortHead = 50;
+
+/** Where the law becomes geometric, if that is nearly all of it: memoryless services. */
+export function geometricTail(p: Float64Array): { from: number; ratio: number } | null {
+  const last = p.length - 1;
+  if (last < shortHead || !(p[last - 1] > 0)) return null;
+  const ratio = p[last] / p[last - 1];
+  const most = p.length / shortHead;
+  let from = last;
+  while (from > 0 && Math.abs(p[from] - ratio * p[from - 1]) <= sameRatio * p[from]) from--;
+  return ratio < 1 && from <= most ? { from, ratio } : null;
+}
+
+/**
+ * `addResiduals` for a law that has `mass` at `start` and falls by `ratio` from slot to slot without end: an event one
+ * slot earlier adds to the same sum, which is carried from one rho to the next.
+ */
+function addGeometricResiduals(
+  out: Float64Array,
+  early: Pmf,
+  start: number,
+  mass: number,
+  ratio: number,
+): void {
+  // Sum of early(s) ratio^(s + 1 + rho - start) over s >= start - 1 - rho, at rho = 0.
+  let sum = 0;
+  for (let i = early.p.length - 1, first = start - 1 - early.start; i >= Math.max(0, first); i--)
+    sum = sum * ratio + early.p[i];
+  const skipped = Math.max(0, early.start - (start - 1));
+  sum *= ratio ** skipped;
+  for (let rho = 0; rho < out.length; rho++) {
+    out[rho] += mass * sum;
+    sum = sum * ratio + (early.p[start - 2 - rho - early.start] ?? 0);
+  }
 }
 
 /** Shortest run of zeros that is skipped. */

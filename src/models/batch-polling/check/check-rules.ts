@@ -1,7 +1,13 @@
 /** Rules across inputs. Cheap: the page checks every position of a slider. */
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
-import { busiestShare, isBelowEven, meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
+import {
+  busiestShare,
+  isBelowEven,
+  meanInterarrival,
+  meanInterarrivalSlots,
+  slotsPerUs,
+} from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
@@ -71,27 +77,54 @@ function reach(mean: number, cv: number): number {
   return mean * (1 + 12 * cv) + 97 * cv * cv * mean;
 }
 
-/** The longest service with its tail must be followed. Slots: `longest` on average, `meanSlots` between two packets. */
+/** Whether the longest service, `longest` slots on average, can be followed with its tail where it has this cv. */
+function isCarried(inputs: Inputs, longest: number, meanSlots: number, cv: number): boolean {
+  const variance = (cv * longest) ** 2;
+  if (variance <= longest) return true;
+  const slots = reach(longest, cv);
+  return (
+    isFollowed(inputs, meanSlots, slots) && areJoined(inputs, meanSlots, { mean: longest, variance, slots })
+  );
+}
+
+/** Slots: `longest` service on average, `meanSlots` between two packets. */
 function checkVariation(inputs: Inputs, longest: number, meanSlots: number): InputFault | null {
-  if (inputs['service.family'] !== 'cv') return null;
-  const isCarried = (cv: number) => {
-    const variance = (cv * longest) ** 2;
-    if (variance <= longest) return true;
-    const slots = reach(longest, cv);
-    return (
-      isFollowed(inputs, meanSlots, slots) && areJoined(inputs, meanSlots, { mean: longest, variance, slots })
-    );
-  };
   const cv = inputs['service.cv'];
-  if (isCarried(cv)) return null;
+  if (isCarried(inputs, longest, meanSlots, cv)) return null;
   let most = 0;
-  for (let step = 2 ** -3; step > 1e-5; step /= 2) if (isCarried(most + step)) most += step;
+  for (let step = 2 ** -3; step > 1e-5; step /= 2)
+    if (isCarried(inputs, longest, meanSlots, most + step)) most += step;
   const nearest = Math.floor(most * 1000) / 1000;
   return {
     code: 'spread-too-wide',
     parameter: 'service.cv',
     message: `With a coefficient of variation of ${cv} full batches take so long at times that following them slot by slot takes too long: with these inputs it may be at most ${nearest}; longer slots allow more.`,
     nearest,
+  };
+}
+
+const slotLengthsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** Memoryless service has a cv of 1. */
+function checkMemoryless(inputs: Inputs, curve: ServiceCurve): InputFault | null {
+  const isSolvedWith = (slotNs: number) => {
+    const coarser = { ...inputs, slotNs };
+    return isCarried(
+      coarser,
+      longestSlots(coarser, curve),
+      meanInterarrival(coarser, busiestShare(coarser)),
+      1,
+    );
+  };
+  if (isSolvedWith(inputs.slotNs)) return null;
+  const nearest = slotLengthsNs.find((slotNs) => slotNs > inputs.slotNs && isSolvedWith(slotNs));
+  const allowed =
+    nearest === undefined ? 'no slot is long enough' : `slots of ${nearest} ns and more allow it`;
+  return {
+    code: 'spread-too-wide',
+    parameter: nearest === undefined ? 'service.family' : 'slotNs',
+    message: `With memoryless service full batches take so long at times that following them slot by slot takes too long: ${allowed}.`,
+    nearest: nearest ?? 'poisson',
   };
 }
 
@@ -111,7 +144,7 @@ function checkTimes(inputs: Inputs): InputFault | null {
     checkService(inputs, curve) ??
     checkSleep(inputs) ??
     checkInterarrival(inputs, meanSlots) ??
-    checkTables(inputs, curve, meanSlots)
+    checkTables(inputs, curve)
   );
 }
 
@@ -180,10 +213,17 @@ function checkService(inputs: Inputs, curve: ServiceCurve): InputFault | null {
 }
 
 /** Refuses laws that reach too far beyond the mean of a service to be computed. */
-function checkTables(inputs: Inputs, curve: ServiceCurve, meanSlots: number): InputFault | null {
+function checkTables(inputs: Inputs, curve: ServiceCurve): InputFault | null {
+  const family = inputs['service.family'];
+  if (family === 'geometric') return checkMemoryless(inputs, curve);
+  if (family !== 'cv') return null;
+  return checkVariation(inputs, longestSlots(inputs, curve), meanInterarrival(inputs, busiestShare(inputs)));
+}
+
+/** Mean of the longest service at the slowest speed. */
+function longestSlots(inputs: Inputs, curve: ServiceCurve): number {
   const slowest = Math.min(...speedsOf(inputs['service.driftCv']).map(({ factor }) => factor));
-  const longest = (curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs)) / slowest;
-  return checkVariation(inputs, longest, meanSlots);
+  return (curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs)) / slowest;
 }
 
 /** `meanSlots` between two packets of the core, but for a histogram. */

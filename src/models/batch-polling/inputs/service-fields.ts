@@ -106,6 +106,11 @@ export const serviceFields = [
         help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
       {
+        value: 'geometric',
+        label: 'Memoryless',
+        help: 'Exponential, in whole slots: the time left never depends on the time that has passed, as in M/M/1.',
+      },
+      {
         value: 'sd',
         label: 'Standard deviation',
         help: 'The same standard deviation for every batch size, narrower or wider than low variability.',
@@ -148,9 +153,9 @@ export const serviceFields = [
     practice: 'Below 0.1 for a core that does nothing else; 0.02 for large batches of a software router.',
     default: 0.02,
     min: 0,
-    max: 0.2,
+    max: 1,
     sliderMin: 0.005,
-    sliderMax: 0.2,
+    sliderMax: 1,
     step: 0.001,
     scale: 'log',
     appliesWhen: (values) => choiceAt(values, 'service.family') === 'cv',

@@ -7,7 +7,7 @@ import {
   poissonWeights,
 } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import { type ServiceLaw, ShiftedPoissonTime } from '../solver/service/service-law.ts';
+import { GeometricTime, type ServiceLaw, ShiftedPoissonTime } from '../solver/service/service-law.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
 import { type ServiceSource, StallClock } from './service-source.ts';
 import { trimmed } from '../../../numerics/laws/lattice/lattice-law.ts';
@@ -27,6 +27,8 @@ function weightsOf(law: ServiceLaw): Pmf {
 
 /** The sum of `count` >= 1 service times of a law, drawn at once. Cost: a few rejections, whatever the count. */
 function sumDraw(law: ServiceLaw, count: number): Draw {
+  if (law instanceof GeometricTime)
+    return (stream) => count + negativeBinomialSample(stream, count * (law.mean - 1), count);
   if (!(law instanceof ShiftedPoissonTime)) {
     const shape = (law.mean * law.mean) / (law.variance - law.mean);
     return (stream) => negativeBinomialSample(stream, count * law.mean, count * shape);
@@ -51,14 +53,14 @@ const sureExponent = 46;
  * Number of service times whose sum exceeds `gap` slots with a probability below 1e-20. By Chernoff's bound for a
  * Poisson number, which varies no less than a narrow law, that is at most exp(-(g log(g / m) - g + m)) for a mean sum
  * m, and the exponent at least 2 (sqrt g - sqrt m)^2. A negative binomial number of variance v exceeds its mean by more
- * than sqrt(2 v x) + x v / mean with a probability of at most exp(-x).
+ * than sqrt(2 v x) + x v / mean with a probability of at most exp(-x); a geometric time is one slot more than one.
  */
-function surelyWithin({ mean, variance }: ServiceLaw, gap: number): number {
+function surelyWithin({ mean, variance, shift }: ServiceLaw, gap: number): number {
   if (variance <= mean) {
     const root = Math.max(0, Math.sqrt(Math.max(0, gap)) - sureDistance);
     return Math.floor((root * root) / mean);
   }
-  const room = gap - (sureExponent * variance) / mean;
+  const room = gap - (sureExponent * variance) / (mean - shift);
   if (!(room > 0)) return 0;
   const half = (sureDeviations * Math.sqrt(variance)) / 2;
   const root = room / (half + Math.sqrt(half * half + mean * room));
@@ -66,9 +68,10 @@ function surelyWithin({ mean, variance }: ServiceLaw, gap: number): number {
 }
 
 /** The smallest gap with `surelyWithin` = `count`. */
-function gapFor({ mean, variance }: ServiceLaw, count: number): number {
+function gapFor({ mean, variance, shift }: ServiceLaw, count: number): number {
   if (variance <= mean) return (sureDistance + Math.sqrt(count * mean)) ** 2;
-  return count * mean + sureDeviations * Math.sqrt(count * variance) + (sureExponent * variance) / mean;
+  const sure = (sureExponent * variance) / (mean - shift);
+  return count * mean + sureDeviations * Math.sqrt(count * variance) + sure;
 }
 
 /** Columns of all tables together, 16 MB: sizes first drawn after that are drawn by rejection. */

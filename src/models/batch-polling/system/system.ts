@@ -123,7 +123,8 @@ function spreadOf(inputs: Inputs, speed: number): ServiceSpread {
     case 'cv':
       return { cv: inputs['service.cv'] };
     case 'deterministic':
-      return 'deterministic';
+    case 'geometric':
+      return inputs['service.family'];
     default:
       return 'poisson';
   }

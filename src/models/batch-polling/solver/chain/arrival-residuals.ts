@@ -1,6 +1,6 @@
 /** From the law of arrivals by slot of a service to the law of their residual service times. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals, geometricTail } from '../../../../numerics/sums/blocked-sums.ts';
 import { lowerTails, type Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import { slidingSums } from '../../../../numerics/sums/length-sums.ts';
@@ -96,6 +96,10 @@ function addedResiduals(
   lump: Lump,
   { step, places }: { step: number; places: number },
 ): void {
+  if (step === 1 && geometricTail(lump.p) !== null) {
+    addResiduals(residual, { start, p }, lump, step); // one pass, however many products
+    return;
+  }
   const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
   for (let i = 0; i < p.length; i += chunk) {
     const part = { start: start + i, p: p.subarray(i, i + chunk) };

@@ -2,6 +2,7 @@
  * Laws of a service time on whole slots by mean and variance. Source of the narrow form: derived here, an extension
  * beyond the paper; its ends are the paper's two families.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { convolve } from '../../../../numerics/sums/convolve.ts';
 import {
   LatticeLaw,
@@ -135,6 +136,52 @@ class NegativeBinomialTime implements ServiceLaw {
     const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
     return new LatticeLaw(pmf, Math.sqrt(smoothVariance));
   }
+}
+
+/**
+ * Geometric on 1, 2, ...: the slots left never depend on those that have passed. Arrivals that are memoryless on slots
+ * come as a Poisson process would if every slot lasted an exponential time, and a geometric number of these is
+ * exponential: counts of arrivals in a service are those of M/M/1, whatever the slot.
+ */
+export class GeometricTime implements ServiceLaw {
+  readonly mean: number;
+  readonly variance: number;
+  readonly shift = 1;
+  readonly smoothVariance = 0;
+  /** Chance of one more slot. */
+  readonly going: number;
+
+  /** `mean` > 1. */
+  constructor(mean: number) {
+    this.mean = mean;
+    this.variance = mean * (mean - 1);
+    this.going = 1 - 1 / mean;
+  }
+
+  smoothVarianceAt = (): number => 0;
+
+  logMoment(theta: number): number {
+    const left = 1 - Math.expm1(theta) * (this.mean - 1);
+    return left > 0 ? theta - Math.log(left) : Infinity;
+  }
+
+  pmf(): Pmf {
+    const p = float64Array(Math.ceil(Math.log(longCut) / Math.log(this.going)));
+    for (let k = 0, mass = 1 / this.mean; k < p.length; k++, mass *= this.going) p[k] = mass;
+    return { start: 1, p };
+  }
+
+  sum(count: number): LatticeLaw {
+    const excess = (this.mean - 1) ** 2;
+    const { start, p } = panjerPmf(negativeBinomialLaw(count, this.mean - 1, excess), cutOfSum);
+    const smoothVariance = negativeBinomialSmoothness(this.mean - 1, this.variance, count);
+    return new LatticeLaw({ start: start + count, p }, Math.sqrt(smoothVariance));
+  }
+}
+
+/** Memoryless; of less than two slots the steadiest law. */
+export function geometricTime(mean: number): ServiceLaw {
+  return mean < 2 ? steadyTime(mean) : new GeometricTime(mean);
 }
 
 /** A Poisson-distributed number of slots. */

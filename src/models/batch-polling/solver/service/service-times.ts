@@ -2,15 +2,17 @@
 import { type Pmf, thinnedPmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { countVariance, logCountMoment, meanCount, poissonCounts, StalledTime } from './stalled-time.ts';
-import { poissonTime, type ServiceLaw, steadyTime, timeOf } from './service-law.ts';
+import { geometricTime, poissonTime, type ServiceLaw, steadyTime, timeOf } from './service-law.ts';
 import { type Sleep, SleepingTime } from './sleep-times.ts';
 
 /**
- * How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes.
+ * How service times vary around their mean: the paper's two families, memoryless, or a standard deviation or a cv for
+ * all sizes.
  */
 export type ServiceSpread =
   | 'poisson'
   | 'deterministic'
+  | 'geometric'
   | { readonly sdSlots: number }
   | { readonly cv: number };
 
@@ -33,6 +35,7 @@ interface CachedDistributions {
 function lawFor(spread: ServiceSpread): (mean: number) => ServiceLaw {
   if (spread === 'poisson') return poissonTime;
   if (spread === 'deterministic') return steadyTime;
+  if (spread === 'geometric') return geometricTime;
   if ('sdSlots' in spread) return (mean) => timeOf(mean, spread.sdSlots ** 2);
   return (mean) => timeOf(mean, (spread.cv * mean) ** 2);
 }
