@@ -7,6 +7,7 @@ import { readShard, readSweptRange, type Shard, type SweptRange } from './sweep/
 import { readThreadCount } from './threads/thread-pool.ts';
 import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
+import { type CheckOptions, checkUnits } from './check/check-command.ts';
 
 type CommandLine =
   | { command: 'help' }
@@ -30,6 +31,7 @@ type CommandLine =
       TimeLimit)
   | ({ command: 'time'; file: string; threads: ThreadCount } & TimeOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
+  | ({ command: 'check'; file: string; scenario: string } & CheckOptions & TimeLimit)
   | ({ command: 'diagnose'; files: readonly string[]; answers: string | null } & TimeLimit);
 
 interface TimeLimit {
@@ -59,14 +61,18 @@ Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:t
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
+Check a simulator:    npm run --silent check -- data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
 Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
                 as docs/questions.md describes it, or - for standard input
                 with time, the scenario also says what happens to it: "start", "profile", "bursts", "events", "horizonUs", "drain"
+data.csv        what a program printed that simulates the scenario: times of packets, lengths of a queue, means, or - for standard input
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
+--scenario      the scenario that the program simulates
+--unit          unit of its times: us, ns, ms, s, or own, of which 1 is read as 1 µs; as the text says unless given
 --distributions the distributions as well as the indicators
 --check         also simulated values of the results that are approximations; as precise as 1 % unless said otherwise
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
@@ -85,7 +91,7 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 --time-limit    seconds after which the solve of a point, or the reading of texts, is ended with the code time-limit, 60 unless given
 
-solve, simulate, time, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (also for a question without an answer),
+solve, simulate, time, dimension, check and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (also for a question without an answer),
 2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.
 `;
@@ -105,6 +111,13 @@ const flagsOf = {
     threads: 'a number',
   },
   dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, ...computing },
+  check: {
+    scenario: 'a file',
+    unit: 'a unit',
+    packets: 'a number',
+    seed: 'a number',
+    'time-limit': 'a number',
+  },
   diagnose: { answers: 'a file', 'time-limit': 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
@@ -244,7 +257,22 @@ function readDiagnose({ files, valued }: Arguments): CommandLine {
   return { command: 'diagnose', files, answers, timeLimitS: readTimeLimit(valued) };
 }
 
-const commandList = 'solve, sweep, simulate, time, dimension or diagnose';
+/** Packets of the model's simulation that says what so long a run allows, unless said otherwise. */
+const checkPackets = '5e5';
+
+function readCheck(file: string, { valued }: Arguments): CommandLine {
+  const single = singleValues(valued, ['scenario', 'unit', 'packets', 'seed']);
+  const scenario = single.get('scenario');
+  if (scenario === undefined) throw usageFailure('check needs --scenario and a file of a scenario.');
+  if (scenario === '-' && file === '-') throw usageFailure('- is given twice.');
+  const unit = single.get('unit') ?? null;
+  if (unit !== null && !checkUnits.some((known) => known === unit))
+    throw usageFailure(`--unit needs one of ${checkUnits.join(', ')}, not “${unit.slice(0, 40)}”.`);
+  const options = readSimulateOptions(new Map([['packets', checkPackets], ...single]));
+  return { command: 'check', file, scenario, unit, ...options, timeLimitS: readTimeLimit(valued) };
+}
+
+const commandList = 'solve, sweep, simulate, time, dimension, check or diagnose';
 
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
 
@@ -261,10 +289,11 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   if (command === 'diagnose') return readDiagnose(given);
   if (files.length !== 1) {
     const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
-    const kind = command === 'dimension' ? 'question' : 'scenario';
+    const kind = command === 'dimension' ? 'question' : command === 'check' ? 'data' : 'scenario';
     throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
   }
   const [file] = files;
+  if (command === 'check') return readCheck(file, given);
   if (command === 'solve') return readSolve(file, given);
   if (command === 'simulate') {
     const options = readSimulateOptions(singleValues(valued, simulateFlags));

@@ -1,6 +1,7 @@
 /** The headless commands, independent of the process that runs them. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
+import { checkText } from './check/check-command.ts';
 import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
@@ -224,7 +225,7 @@ const shortWorkMs = 500;
 
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
   if (startThread === null || line.command === 'time') return solvingHere(engines);
-  const threads = line.command === 'solve' ? 1 : threadCount(line.threads);
+  const threads = line.command === 'solve' || line.command === 'check' ? 1 : threadCount(line.threads);
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
@@ -238,10 +239,13 @@ interface Means {
 }
 
 async function answer(line: Given, { engines, io, solver, startThread, stop }: Means): Promise<void> {
-  const text = await unlessStopped(stop, io.read(line.file, stop));
+  const text = await unlessStopped(stop, io.read(line.command === 'check' ? line.scenario : line.file, stop));
   const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
   const note = (message: string) => io.writeError(`${JSON.stringify({ note: { message } })}\n`);
-  if (line.command === 'solve') {
+  if (line.command === 'check') {
+    const data = await unlessStopped(stop, io.read(line.file, stop));
+    await io.write(`${jsonText(await checkText(engines, json, data, line, solver, stop))}\n`);
+  } else if (line.command === 'solve') {
     await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
@@ -294,7 +298,8 @@ function toFailure(error: unknown): CommandFailure {
 }
 
 /**
- * Runs one command line (`solve ...`, `sweep ...`, `simulate ...`, `time ...`, `dimension ...` or `diagnose ...`) and
+ * Runs one command line (`solve ...`, `sweep ...`, `simulate ...`, `time ...`, `dimension ...`, `check ...` or
+ * `diagnose ...`) and
  * returns the exit code. Never throws.
  */
 export async function runHeadless(

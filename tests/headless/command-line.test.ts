@@ -109,8 +109,11 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [[], 'Say what to do: solve, sweep, simulate, time, dimension or diagnose.'],
-    [['plot', 'a.json'], 'There is no command “plot”: solve, sweep, simulate, time, dimension or diagnose.'],
+    [[], 'Say what to do: solve, sweep, simulate, time, dimension, check or diagnose.'],
+    [
+      ['plot', 'a.json'],
+      'There is no command “plot”: solve, sweep, simulate, time, dimension, check or diagnose.',
+    ],
     [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
     [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
     [['solve', 'a', '--distribution'], 'solve does not know the flag “--distribution”.'],

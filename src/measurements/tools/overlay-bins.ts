@@ -2,7 +2,10 @@
 import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import type { BinnedResult, PercentileResult } from './tool-reading.ts';
 
-type OverlayBins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
+type OverlayBins = Pick<
+  DistributionOverlay,
+  'lower' | 'width' | 'count' | 'sampleSize' | 'effectiveSampleSize'
+>;
 
 /**
  * Shares are rounded to multiples of its inverse, so that their sums are exact and no mass remains beyond the last bin.
@@ -37,7 +40,11 @@ export function binsOfCounts(result: BinnedResult, factor: number): OverlayBins 
         whole ? { lower, upper: lower + 1, count } : { lower: lower - half, upper: lower + half, count },
       );
   }
-  return asBins(merged(bins), outside, result.sampleSize, factor);
+  const { effectiveSampleSize } = result;
+  return {
+    ...asBins(merged(bins), outside, result.sampleSize, factor),
+    ...(effectiveSampleSize === undefined ? {} : { effectiveSampleSize }),
+  };
 }
 
 /**

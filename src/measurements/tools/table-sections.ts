@@ -69,8 +69,9 @@ export function chosenSection(text: string, shape: TableShape, answers: ReadingA
 }
 
 /**
- * Line numbers where tables begin. A second head begins one, and so does a first column that rose and starts over from
- * the value it began with. A head that comes again while the first column goes on rising is that of a new page.
+ * Line numbers where tables begin. A second head begins one, and so does a first of several columns that rose and
+ * starts over from the value it began with. A head that comes again while the first column goes on rising is that of a
+ * new page.
  */
 function sectionStarts(text: string, shape: TableShape): number[] {
   const starts = [shape.firstRow];
@@ -89,7 +90,7 @@ function sectionStarts(text: string, shape: TableShape): number[] {
       continue;
     }
     const value = tableNumber(cells[0]!, shape.mark)?.value ?? NaN;
-    const again = rose >= risingRows && value === first;
+    const again = shape.columns > 1 && rose >= risingRows && value === first;
     const headed = headAt > 0 && !(rose >= risingRows && value > last);
     if ((again || headed) && starts.length < mostSections) {
       starts.push(headed ? headAt : line.number);

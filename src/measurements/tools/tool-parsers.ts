@@ -17,6 +17,8 @@ import { perfStat } from './perf-stat/perf-stat.ts';
 import { perftest } from './percentiles/perftest.ts';
 import { rateTable } from './rate-table/rate-table.ts';
 import { sar } from './sar/sar.ts';
+import { simulatorMeans } from './simulator-means/simulator-means.ts';
+import { simulatorRun } from './simulator/simulator.ts';
 import { snabb } from './snabb/snabb.ts';
 import { sockperf } from './percentiles/sockperf.ts';
 import { stressNg } from './percentiles/stress-ng.ts';
@@ -57,6 +59,8 @@ export const toolParsers: readonly ToolParser[] = [
   grout,
   snabb,
   perfStat,
+  simulatorRun,
+  simulatorMeans,
   rateTable,
   genericTable,
 ];

@@ -5,6 +5,7 @@
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DataPlane } from '../counters/counter.ts';
+import type { ProgramRun } from '../runs/run.ts';
 import type { CurveSettings, DroppedRows, ReadingNote } from '../measurement.ts';
 
 /** One number, a mean or a share, as a result. */
@@ -67,6 +68,8 @@ export interface BinnedResult extends ResultBase {
   beyond: number;
   /** Observations behind the counts; null where the text has shares only. */
   sampleSize: number | null;
+  /** How many independent ones they are worth; absent where their order is not known. */
+  effectiveSampleSize?: number;
 }
 
 /** Values at percentiles: share `p[k]` of all lies at or below `value[k]`. Both rise. */
@@ -147,6 +150,8 @@ export interface ToolReading {
   warnings: readonly ReadingNote[];
   results: readonly ToolResult[];
   systemFacts: readonly SystemFact[];
+  /** Statistics of a program that simulates a queue; absent: the text is not of one. */
+  run?: ProgramRun;
 }
 
 export interface ToolParser {

@@ -141,6 +141,7 @@ export const batchPolling: Model = {
   ],
   figures,
   simulation,
+  loadRun: () => import('./run.ts').then(({ run }) => run),
   fit: { measurements: 'recordings of polls' },
   takesFacts,
   dimensioning,

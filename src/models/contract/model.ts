@@ -11,6 +11,7 @@ import type { FitDeclaration } from './fit.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { QuickerInput } from './quicker.ts';
+import type { RunDeclaration } from './run.ts';
 import type { SimulationDeclaration } from './simulation.ts';
 import type { Notation, Paper, Substitute } from './paper.ts';
 import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen.ts';
@@ -228,6 +229,8 @@ export interface Model {
   figures: readonly FigureDeclaration[];
   /** The page's description of the event simulation of the real mechanism; absent for a model without one. */
   simulation?: SimulationDeclaration;
+  /** Loads what is checked of a program that simulates the same. */
+  loadRun?: () => Promise<RunDeclaration>;
   /** A drawing of the system with the present inputs, beside the figures. */
   diagram?: DiagramDeclaration;
   /** Fit of its parameters to measurements, which the page offers below them. */

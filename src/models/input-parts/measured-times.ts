@@ -18,7 +18,8 @@ const mergedShare = 0.005;
 
 /** Dots where the values are known, else the band in which the distribution function lies. */
 export function measuredTimeSeries(overlay: DistributionOverlay, view: TimeView, variant: number): Series {
-  const look = { name: overlay.label, label: 'measured', role: 'measurement' as const, variant };
+  const label = overlay.quantity.startsWith('waiting') ? 'measured waiting' : 'measured';
+  const look = { name: overlay.label, label, role: 'measurement' as const, variant };
   return measuredBins(overlay).anyWide
     ? { ...look, shape: 'band', ...measuredTimeBand(overlay, view) }
     : { ...look, shape: 'dots', ...measuredTimePoints(overlay, view) };

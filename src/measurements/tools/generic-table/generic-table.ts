@@ -97,6 +97,7 @@ function parse(
     dropped: dropped(shape, table, outcome.unusable),
     warnings: warnings(shape, quantity.value),
     results: outcome.results,
+    ...(outcome.run === undefined ? {} : { run: outcome.run }),
     systemFacts: [],
   };
 }

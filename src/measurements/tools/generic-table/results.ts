@@ -1,5 +1,8 @@
 /** Results of a table of numbers for figures. */
-import { condense } from '../../formats/sorted-counts.ts';
+import { effectiveOfLaw } from '../../runs/batches.ts';
+import type { RunStatisticId, ProgramRun } from '../../runs/run.ts';
+import { countedRun, valueRun } from '../../runs/value-run.ts';
+import { binsOfValues } from '../sample-bins.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { type GenericColumn, nameHas, type TableMeaning } from './columns.ts';
 import { figureValue, type MeasuredQuantity, plottedUnit, type ValueUnit } from '../measured-quantity.ts';
@@ -16,6 +19,8 @@ interface GenericOutcome {
   results: ToolResult[];
   /** Rows left out because a number was missing or cannot be: a negative count. */
   unusable: number;
+  /** What the values say of a simulated queue; absent: they are of something else. */
+  run?: ProgramRun;
 }
 
 /** Throws where the numbers contradict the assumed meaning. */
@@ -32,7 +37,9 @@ export function genericResults(
 /** Equal values are counted together; very many different ones share bins. */
 function bins(value: GenericColumn, counts: GenericColumn | null, measured: Measured): GenericOutcome {
   const { unit, quantity, meaning } = measured;
-  const counted = new Map<number, number>();
+  const values = new Float64Array(value.values.length);
+  const weights = new Float64Array(values.length);
+  let used = 0;
   let unusable = 0;
   const percent = meaning === 'shares' && counts !== null && Math.abs(counts.sum - 100) < 0.1;
   for (let k = 0; k < value.values.length; k++) {
@@ -40,39 +47,62 @@ function bins(value: GenericColumn, counts: GenericColumn | null, measured: Meas
     const count = counts === null ? 1 : counts.values[k]! / (percent ? 100 : 1);
     const empty = quantity === 'batchSizeNonEmpty' && at <= 0;
     if (Number.isNaN(at) || !(count >= 0)) unusable++;
-    else if (count > 0 && !empty) counted.set(at, (counted.get(at) ?? 0) + count);
+    else if (count > 0 && !empty) {
+      values[used] = figureValue(at, unit);
+      weights[used++] = count;
+    }
   }
-  if (counted.size === 0) {
+  if (used === 0) {
     throw new MeasurementFailure('nothing-counted', `${shown(value)} has no value that was counted.`);
   }
-  const distinct = Float64Array.from(counted.keys()).sort();
-  const {
-    lowerNs: lower,
-    upperNs: upper,
-    count,
-  } = condense(
-    distinct,
-    distinct.map((at) => counted.get(at)!),
-  );
-  const total = count.reduce((sum, each) => sum + each, 0);
-  const scaled = (each: number) => figureValue(each, unit);
+  const seen = values.subarray(0, used);
+  const counted = counts === null ? null : weights.subarray(0, used);
+  const total = weights.reduce((sum, each) => sum + each, 0);
+  const ordered = counted === null && !isSorted(seen);
+  const run =
+    meaning === 'shares' ? null : runOf(value, seen, ordered ? null : (counted ?? weights), measured);
   return {
     unusable,
+    ...(run === null ? {} : { run }),
     results: [
       {
         kind: 'bins',
         quantity,
         label: value.name,
         unit: plottedUnit(unit),
-        lower: Array.from(lower, scaled),
-        // A bin of several values reaches up to the next one.
-        upper: Array.from(upper, (each, k) => scaled(each > lower[k]! ? (lower[k + 1] ?? each) : each)),
-        count: Array.from(count),
+        ...binsOfValues(seen, counted),
         beyond: 0,
         sampleSize: meaning === 'shares' ? null : total,
+        ...(ordered ? { effectiveSampleSize: effectiveOfLaw(seen) } : {}),
       },
     ],
   };
+}
+
+/** Sorted values have lost the order in which they were measured. */
+function isSorted(values: Float64Array): boolean {
+  const falls = values.some((each, k) => k > 0 && each < values[k - 1]!);
+  return !falls || !values.some((each, k) => k > 0 && each > values[k - 1]!);
+}
+
+const runStatistics: Partial<Record<MeasuredQuantity, RunStatisticId>> = {
+  waitingUs: 'waitingUs',
+  sojournUs: 'sojournUs',
+  interarrivalUs: 'interarrivalUs',
+  queueLength: 'queueRows',
+};
+
+/** Latencies are those of instruments, which simulate no queue. `counts`: null for values in their order. */
+function runOf(
+  column: GenericColumn,
+  values: Float64Array,
+  counts: Float64Array | null,
+  { unit, quantity }: Measured,
+): ProgramRun | null {
+  const id = runStatistics[quantity];
+  if (id === undefined || nameHas(column, /^(?:lat|latency|latencies|rtt|owd|delays?)$/)) return null;
+  const unitUs = figureValue(1, unit);
+  return counts === null ? valueRun(id, values, unitUs) : countedRun(id, values, counts, unitUs);
 }
 
 function percentiles(value: GenericColumn, shares: GenericColumn, measured: Measured): GenericOutcome {

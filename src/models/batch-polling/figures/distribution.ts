@@ -158,7 +158,11 @@ function queueLength(context: FigureContext) {
       ...coordinates(published),
     });
   }
+  const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  series.push(...overlays.flatMap(measuredSeries));
   const supports = drawn.map(({ d }) => visibleSupport(d, log ? smallestProbability : 1e-4));
+  const measured = measuredSupport(overlays);
+  if (measured !== null) supports.push(measured);
   const low = Math.min(...supports.map(([from]) => from));
   const high = Math.max(...supports.map(([, to]) => to));
   const range = upToMost(surroundings(low, high, fewestShown), 1.04 * ringSize);
@@ -181,7 +185,7 @@ function queueLength(context: FigureContext) {
             },
           ]
         : [],
-    summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.`,
+    summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.${measuredBinsWords(overlays)}`,
     table: packetTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),
   };
 }
@@ -213,6 +217,7 @@ export const distributionFigures: readonly FigureDeclaration[] = [
       { id: 'linear', label: 'Linear' },
       { id: 'log', label: 'Log' },
     ],
+    accepts: ['queueAtArrival', 'queueRandomTime'],
     simulated: () =>
       queueViews.map(({ name, label }) => ({ kind: 'distribution', name, label: `queue ${label}` })),
     build: queueLength,

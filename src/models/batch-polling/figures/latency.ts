@@ -117,7 +117,7 @@ export const latencyFigures: readonly FigureDeclaration[] = [
     id: 'sojourn',
     label: 'Time in the system',
     views: timeViews,
-    accepts: ['sojournUs'],
+    accepts: ['sojournUs', 'waitingUs'],
     shared: sharedTimeAxes,
     simulated: ({ view }) => [
       { kind: 'tail', name: 'sojournUs', label: 'in the system', view: view as TimeView },

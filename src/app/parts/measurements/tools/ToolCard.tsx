@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import { formatCount } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
+import { RunSection } from '../run/RunSection.tsx';
 import { ComparedValues } from './ComparedValues.tsx';
 import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
@@ -60,7 +61,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
   const { removeTool } = useActions();
   const { output, failure } = item;
   const { fileName, reading } = output;
-  const { title, understood, rowsUsed, dropped, warnings, results, systemFacts } = reading;
+  const { title, understood, rowsUsed, dropped, warnings, results, systemFacts, run } = reading;
   const id = useId();
   return (
     <li className="file tool-card" aria-labelledby={id} data-testid="tool-card">
@@ -110,11 +111,12 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
           ))}
         </ul>
       )}
+      {run === undefined ? null : <RunSection run={run} />}
       {results.map((result, k) =>
         result.kind === 'value' ? null : <ToolResultItem key={k} item={item} result={result} place={k} />,
       )}
       <ToolOffset item={item} />
-      <ComparedValues results={results} />
+      {run === undefined ? <ComparedValues results={results} /> : null}
       <ToolSuggestions key={JSON.stringify(output.answers)} systemFacts={systemFacts} />
     </li>
   );
