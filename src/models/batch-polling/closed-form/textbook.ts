@@ -47,8 +47,6 @@ export function singleServer(inputs: Inputs, rateMbps: number): SingleServer | n
 /** A queue without batches and without loss. */
 export interface TextbookQueue {
   name: string;
-  /** Assumptions that differ from a core that polls. */
-  assumes: string;
   /** Mean time in the system, µs; null at a load of 1 and more. */
   timeUs: (server: SingleServer) => number | null;
 }
@@ -62,17 +60,14 @@ const waitUs = ({ load, serviceUs, cv }: SingleServer) =>
 export const textbookQueues: readonly TextbookQueue[] = [
   {
     name: 'M/M/1',
-    assumes: 'exponential service of single packets',
     timeUs: ({ load, serviceUs }) => below(load, serviceUs / (1 - load)),
   },
   {
     name: 'M/G/1',
-    assumes: 'single packets, with the spread of a full batch',
     timeUs: (server) => below(server.load, server.serviceUs + waitUs(server)),
   },
   {
     name: 'M/G/1 with vacations',
-    assumes: 'single packets, and looks at the empty ring that a packet waits for',
     timeUs: (server) =>
       below(server.load, server.serviceUs + waitUs(server) + (server.vacationUs * (1 + server.cv ** 2)) / 2),
   },

@@ -111,13 +111,13 @@ function besideTextbook(context: FigureContext): FigureSpec {
   };
 }
 
-/** The present times, and what the textbooks assume. */
+/** The present times. */
 function textbookWords(inputs: Inputs, meanUs: number | null): string {
   const server = singleServer(inputs, inputs.rateMbps);
-  const here = meanUs === null ? '' : `Here the mean is ${microsWords(meanUs)}. `;
+  const here = meanUs === null ? '' : `The mean is ${microsWords(meanUs)}. `;
   const each = textbookQueues.map((queue) => {
     const timeUs = server === null ? null : queue.timeUs(server);
-    return `${queue.name} (${queue.assumes}): ${timeUs === null ? 'none at this load' : microsWords(timeUs)}`;
+    return `${queue.name} ${timeUs === null ? 'has none at this load' : microsWords(timeUs)}`;
   });
   return `${here}${each.join('; ')}.`;
 }
