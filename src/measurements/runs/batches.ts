@@ -84,7 +84,7 @@ export function variationStatistic(id: RunStatisticId, values: Float64Array): Ru
 /** Beginnings that are looked at, in batches of 32. */
 const beginnings = [1, 2, 4, 8] as const;
 
-/** Half widths of the 95 % interval of a difference beyond which it is none of chance, whichever of them is looked at. */
+/** Half widths of the 95 % interval of a difference beyond which it is none of chance. */
 const differs = 3;
 
 /** The beginning that differs most from the rest; null where none does by more than chance. */
