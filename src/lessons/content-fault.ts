@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { modelWords } from '../models/contract/content-schema.ts';
 import { kindOf, quote } from '../scenario/file/fault-words.ts';
 import { closestName } from '../scenario/file/input-names.ts';
-import { lessonHeads, lessonSchema, sourcesSchema } from './lesson.ts';
+import { lessonFileSchema, lessonHeads, lessonSchema, questionSchema, sourcesSchema } from './lesson.ts';
 
 type Reading<T> = { ok: true; value: T } | { ok: false; fault: string };
 
@@ -124,3 +124,9 @@ export function contentFaults(files: ContentFiles): readonly string[] {
   }
   return faults;
 }
+
+/** A lesson of a lecturer; the fault names the file. */
+export const readLessonFile = (fileName: string, text: string) => read(lessonFileSchema, fileName, text);
+
+/** The question that a link carries. */
+export const readLinkQuestion = (text: string) => read(questionSchema, 'The question of this link', text);

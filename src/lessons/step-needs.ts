@@ -26,7 +26,10 @@ export function asksFor({ pointsAt, task }: Pick<Step, 'pointsAt' | 'task'>): re
   const reached = partsOf(task.reach).flatMap((part) =>
     part.kind === 'input' || part.kind === 'choice' ? [part.name] : [],
   );
-  return [...new Set([...pointed, ...Object.keys(task.witness.inputs ?? {}), ...reached])];
+  const { witness, alone = [] } = task;
+  // A lecturer's own goal has no witness.
+  const moved = witness.inputs === undefined ? alone : Object.keys(witness.inputs);
+  return [...new Set([...pointed, ...moved, ...reached])];
 }
 
 /** Entries of the view that name a part or figure of the page. */
@@ -44,11 +47,12 @@ function placesOfTask(model: Model, task: Task): readonly string[] {
   switch (task.kind) {
     case 'draw-curve':
     case 'draw-shares':
+    case 'draw-figure':
       return [figurePlace(task.figure)];
     case 'draw-time':
       return ['time'];
     case 'estimate':
-      return [figurePlace(task.pin.figure)];
+      return task.pin === undefined ? [] : [figurePlace(task.pin.figure)];
     case 'goal':
       return partsOf(task.reach).flatMap((part) =>
         part.kind === 'result'

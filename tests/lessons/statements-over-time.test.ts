@@ -16,6 +16,7 @@ import { textsOf } from './lesson-facts.ts';
 import { loadedLesson } from '../loaded-lesson.ts';
 
 const afterAStall = await loadedLesson('after-a-stall');
+const yourSimulator = await loadedLesson('your-simulator');
 const burstsAndWaves = await loadedLesson('bursts-and-waves');
 
 const stepOf = (lesson: Lesson, id: string) => lesson.steps.find((step) => step.id === id)!;
@@ -77,6 +78,19 @@ describe('numbers of the lessons over time', () => {
     expect(wordsOf(afterAStall, 'coin')).toContain(`${(100 * core.loss(4630).any).toFixed(0)} % of them`);
     const lasts = (epsilon: number) => `${(longestStall(core, epsilon).value! / 100).toFixed(1)} µs`;
     expect(wordsOf(afterAStall, 'rarely')).toContain(`${lasts(1e-6)}, and ${lasts(1e-3)} for`);
+  });
+
+  it('From empty the queue is as the lesson on simulators says', async () => {
+    const values = valuesOf(yourSimulator, 'warm-up');
+    const { occupancy } = await simulated(values, 'h:600,start:empty', 3000, [5, 100]);
+    const [early, later] = occupancy.map(({ mean }) => mean);
+    expect(early).toBeCloseTo(1, 1);
+    expect(Math.abs(later - 3.2)).toBeLessThan(0.15);
+    expect(wordsOf(yourSimulator, 'warm-up')).toContain('is 1 after 5 µs, 3.2 after 100');
+    // A run has as many packets as the next step says, and its queue at one instant may well be 6.
+    const { total, occupancy: band } = await simulated(values, 'h:600,start:empty', 300, [400]);
+    expect(Math.abs(total.offered - 540)).toBeLessThan(5);
+    expect(band[0].p95).toBeGreaterThan(6);
   });
 
   it('The slow wave loses 5.7 % of the packets, the fast one none', async () => {
