@@ -125,8 +125,8 @@ export function contentFaults(files: ContentFiles): readonly string[] {
   return faults;
 }
 
-/** A lesson of a lecturer; the fault names the file. */
-export const readLessonFile = (fileName: string, text: string) => read(lessonFileSchema, fileName, text);
+/** A lesson of a lecturer; `name` begins the fault. */
+export const readLessonFile = (name: string, text: string) => read(lessonFileSchema, name, text);
 
 /** The question that a link carries. */
 export const readLinkQuestion = (text: string) => read(questionSchema, 'The question of this link', text);

@@ -124,11 +124,11 @@ export function withNeeded(model: Model, steps: readonly Asking[], { hide, lock 
   };
 }
 
-export const neededTitle = 'Needed from this step on';
+export const neededTitle = 'Needed to answer';
 
 /** `“Loss” and “Packet rate” are needed from here on, so they stay as they are: neither hidden nor locked.` */
 export function neededWords(dropped: readonly string[]): string | null {
   if (dropped.length === 0) return null;
   const [verb, it] = dropped.length === 1 ? ['is', 'it stays'] : ['are', 'they stay'];
-  return `${and(dropped.map((label) => `“${label}”`))} ${verb} needed from this step on: ${it} visible and free.`;
+  return `${and(dropped.map((label) => `“${label}”`))} ${verb} needed to answer: ${it} visible and free.`;
 }

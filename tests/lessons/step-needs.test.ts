@@ -69,9 +69,9 @@ describe('settings of a link to a step', () => {
 
   it('are explained in a sentence', () => {
     expect(neededWords([])).toBeNull();
-    expect(neededWords(['Loss'])).toBe('“Loss” is needed from this step on: it stays visible and free.');
+    expect(neededWords(['Loss'])).toBe('“Loss” is needed to answer: it stays visible and free.');
     expect(neededWords(['Loss', 'Packet rate'])).toBe(
-      '“Loss” and “Packet rate” are needed from this step on: they stay visible and free.',
+      '“Loss” and “Packet rate” are needed to answer: they stay visible and free.',
     );
   });
 });

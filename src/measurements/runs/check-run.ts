@@ -45,6 +45,8 @@ export interface RunCheck {
   statistics: readonly CheckedStatistic[];
   /** Mistakes that the run looks like, most telling first; several may share one statistic. */
   marks: readonly RunMark[];
+  /** The run draws from other laws than the inputs of the page, one sentence; null where it does not. */
+  otherInputs: string | null;
   /** One sentence each. */
   notes: readonly string[];
 }
@@ -52,15 +54,22 @@ export interface RunCheck {
 /** A queue forgets its state in the square of what it holds or of 1 / (1 - load) packets; a run has many of them. */
 const forgetting = 100;
 
+/** Slots are equal but for rounding. */
+const sameSlot = 1 - 1e-9;
+
 /** Beyond this rank correlation two series are made of the same random numbers. */
 const sameNumbers = 0.9;
 
 export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
   const lostKnown = run.statistics.some(({ id }) => id === 'lossProbability');
-  const meant: RunLaws =
-    lostKnown || laws.queueOfAccepted === null
-      ? laws
-      : { ...laws, means: { ...laws.means, queueAtArrival: laws.queueOfAccepted } };
+  const { queueOfAccepted, slotUs } = laws;
+  const meant: RunLaws = {
+    ...laws,
+    means:
+      lostKnown || queueOfAccepted === null ? laws.means : { ...laws.means, queueAtArrival: queueOfAccepted },
+    // Slots of the program itself are no rounding of the model.
+    slotUs: run.slotUs !== null && run.slotUs >= slotUs * sameSlot ? 0 : slotUs,
+  };
   const statistics = run.statistics.map((one) => checked(one, meant));
   const asked = (mistakes: readonly Mistake[]) =>
     mistakes.flatMap((mistake) => present(markOf(mistake, statistics, meant, run)));
@@ -79,11 +88,11 @@ export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
   return {
     statistics,
     marks: [...ofInputs, ...ofStart, ...ofResults],
+    otherInputs: others.length === 0 ? null : otherInputs(others),
     notes: [
       ...(isOpen(ofResults)
         ? ['Several mistakes give nearly the same value: the run cannot tell them apart.']
         : []),
-      ...(others.length === 0 ? [] : [otherInputs(others)]),
       ...(ofInputs.length > 0
         ? ['What follows from it in the other results is not judged as a mistake of its own.']
         : []),
@@ -153,11 +162,18 @@ function checked(
 const wider = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.max(one, other);
 
-/** Where in its slot a packet comes is the model's convention: a slot of each time, and what that is in packets. */
-function slackOf(id: RunStatisticId, { slotUs, offeredMpps }: RunLaws): number {
-  const ofPacket = slotUs * (offeredMpps ?? 0);
+/**
+ * What slots of the model leave open of a run without them: a slot of each time, what that is in packets, and of a
+ * service the spread of its last slot.
+ */
+function slackOf(id: RunStatisticId, { slotUs, offeredMpps, means }: RunLaws): number {
+  if (id.endsWith('Cv')) {
+    const of = (id === 'serviceCv' ? means.serviceUs : means.interarrivalUs) ?? Infinity;
+    const cv = means[id] ?? 0;
+    return Math.sqrt(cv * cv + slotUs / of) - cv + printed;
+  }
   if (statisticWords[id].kind === 'time') return slotUs;
-  return statisticWords[id].unit === 'packets' ? ofPacket : id.endsWith('Cv') ? ofPacket + printed : 0;
+  return statisticWords[id].unit === 'packets' ? slotUs * (offeredMpps ?? 0) : 0;
 }
 
 /** Of printed times, as a share of their mean. */

@@ -45,7 +45,7 @@ function useLoad(id: string): Load | null {
     if (id === questionLesson && task !== '')
       return async () => (await import('./own/read-own.ts')).ownQuestion(catalogue, task);
     if (file === undefined) return null;
-    return async () => (await import('./own/read-own.ts')).ownLesson(catalogue, file.fileName, file.text);
+    return async () => (await import('./own/read-own.ts')).ownLesson(catalogue, file.text);
   }, [id, task, file, catalogue]);
 }
 

@@ -17,9 +17,9 @@ export async function openLessonText(
   text: string,
 ): Promise<string | null> {
   if (text.length > mostLetters)
-    return `${fileName} has ${formatCount(text.length)} characters; a lesson has at most ${formatCount(mostLetters)}.`;
+    return `The lesson has ${formatCount(text.length)} characters; a lesson has at most ${formatCount(mostLetters)}.`;
   const { ownLesson } = await import('./read-own.ts');
-  const reading = await ownLesson(context.catalogue, fileName, text);
+  const reading = await ownLesson(context.catalogue, text);
   if (!reading.ok) return reading.fault;
   useOpenedLessons.getState().open(reading.lesson.id, { fileName, text });
   await sceneSetter(context).goTo(reading.lesson, 0);

@@ -43,16 +43,16 @@ export async function ownQuestion(catalogue: Catalogue, text: string): Promise<O
 }
 
 /** A lesson from a file. Rejects where a model cannot be fetched. */
-export async function ownLesson(catalogue: Catalogue, fileName: string, text: string): Promise<OwnLesson> {
-  const reading = readLessonFile(fileName, text);
+export async function ownLesson(catalogue: Catalogue, text: string): Promise<OwnLesson> {
+  const reading = readLessonFile('The lesson', text);
   if (!reading.ok) return refused(reading.fault);
   const lesson = reading.value;
   const { id, steps } = lesson;
   if (id === questionLesson || isPagePlace(id) || lessonList.some((one) => one.id === id))
-    return refused(`${fileName}: “id” ${quote(id)} belongs to the page: choose another one.`);
+    return refused(`The lesson: “id” ${quote(id)} belongs to the page: choose another one.`);
   for (const [k, step] of steps.entries()) {
     const fault = await faultOf(catalogue, step);
-    if (fault !== null) return refused(ended(`${fileName}, step ${k + 1} ${quote(step.id)}: ${fault}`));
+    if (fault !== null) return refused(ended(`The lesson, step ${k + 1} ${quote(step.id)}: ${fault}`));
   }
   return { ok: true, lesson };
 }

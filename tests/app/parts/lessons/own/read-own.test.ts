@@ -112,22 +112,22 @@ describe('a lesson file', () => {
   };
 
   it('has the form of the built-in lessons, with as many steps as wanted', async () => {
-    expect(await ownLesson(catalogue, 'mine.json', JSON.stringify(lesson))).toEqual({ ok: true, lesson });
+    expect(await ownLesson(catalogue, JSON.stringify(lesson))).toEqual({ ok: true, lesson });
     const copied = file('the-cliff').replace('"the-cliff"', '"my-cliff"');
-    expect(await ownLesson(catalogue, 'my-cliff.json', copied)).toMatchObject({ ok: true });
+    expect(await ownLesson(catalogue, copied)).toMatchObject({ ok: true });
   });
 
   it('is refused with the sentences of the content, and with an id of the page', async () => {
     const refusal = async (text: string) => {
-      const reading = await ownLesson(catalogue, 'mine.json', text);
+      const reading = await ownLesson(catalogue, text);
       return reading.ok ? '' : reading.fault;
     };
-    expect(await refusal('{')).toMatch(/^mine\.json is not JSON/);
+    expect(await refusal('{')).toMatch(/^The lesson is not JSON/);
     const misspelt = JSON.stringify(lesson).replace('"say"', '"tell"');
-    expect(await refusal(misspelt)).toMatch(/^mine\.json, step 1 “one”: there is no field “tell”/);
+    expect(await refusal(misspelt)).toMatch(/^The lesson, step 1 “one”: there is no field “tell”/);
     expect(await refusal(file('the-cliff'))).toMatch(/“the-cliff” belongs to the page/);
     expect(await refusal(JSON.stringify({ ...lesson, id: 'question' }))).toMatch(/belongs to the page/);
     const wrong = JSON.stringify(lesson).replace('"rateMbps":9000', '"rate":9000');
-    expect(await refusal(wrong)).toMatch(/^mine\.json, step 1 “one”: “rate” is not an input of .*\.$/);
+    expect(await refusal(wrong)).toMatch(/^The lesson, step 1 “one”: “rate” is not an input of .*\.$/);
   });
 });
