@@ -24,7 +24,7 @@ const id = v.pipe(
 );
 
 /** Inputs by name; those that are absent remain as they were. */
-const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
+export const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
 /** The view as links write it. */
 const view = namedContent(v.string('a text in quotation marks'));
 
@@ -93,7 +93,7 @@ export type ModelNumber = v.InferOutput<v.StrictObjectSchema<typeof plainNumber,
 };
 
 const furtherNumber: v.GenericSchema<ModelNumber> = v.lazy(() => fields(modelNumber));
-const modelNumber = { ...plainNumber, over: maybe(furtherNumber), minus: maybe(furtherNumber) };
+export const modelNumber = { ...plainNumber, over: maybe(furtherNumber), minus: maybe(furtherNumber) };
 
 /**
  * A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. Or in
