@@ -8,7 +8,7 @@ const steps = {
   estimate: 'batch-polling?view.lesson=the-cliff.5',
   curve: 'interrupt-coalescing?view.lesson=coalescing.3',
   time: 'batch-polling?view.lesson=after-a-stall.2',
-  goal: 'batch-polling?view.lesson=burstiness.6',
+  goal: 'batch-polling?view.lesson=batch-limit.3',
 } as const;
 
 const card = (page: Page) => page.getByTestId('lesson');

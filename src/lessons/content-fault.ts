@@ -4,7 +4,7 @@ import { modelWords } from '../models/contract/content-schema.ts';
 import { kindOf, quote } from '../scenario/file/fault-words.ts';
 import { closestName } from '../scenario/file/input-names.ts';
 import { sheetsSchema } from './sheet/sheet-schema.ts';
-import { lessonHeads, lessonSchema, sourcesSchema } from './lesson.ts';
+import { lessonFileSchema, lessonHeads, lessonSchema, questionSchema, sourcesSchema } from './lesson.ts';
 
 type Reading<T> = { ok: true; value: T } | { ok: false; fault: string };
 
@@ -126,3 +126,9 @@ export function contentFaults(files: ContentFiles): readonly string[] {
   }
   return faults;
 }
+
+/** A lesson of a lecturer; `name` begins the fault. */
+export const readLessonFile = (name: string, text: string) => read(lessonFileSchema, name, text);
+
+/** The question that a link carries. */
+export const readLinkQuestion = (text: string) => read(questionSchema, 'The question of this link', text);

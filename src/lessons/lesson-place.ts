@@ -34,7 +34,7 @@ export function placeText(place: LessonPlace): string {
 export function readPlace(text: string): LessonPlace | null {
   if (text === lessonListText) return { kind: 'list' };
   if (isPagePlace(text)) return readPage(text);
-  const [, lesson, step = '1'] = /^([a-z][a-z-]{0,39})(?:\.(\d{1,3}))?$/.exec(text) ?? [];
+  const [, lesson, step = '1'] = /^([a-z][a-z0-9-]{0,39})(?:\.(\d{1,3}))?$/.exec(text) ?? [];
   return lesson === undefined ? null : { kind: 'step', lesson, step: Number(step) - 1 };
 }
 

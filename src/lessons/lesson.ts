@@ -1,6 +1,6 @@
 /**
  * A lesson: steps that set a scenario, point at a place of the page and ask for one thing. This schema judges the files
- * in `content/lessons` when the page is built; docs/lessons.md shows how to write one.
+ * in `content/lessons` when the page is built, and on the page what a lecturer wrote; docs/lessons.md shows how.
  */
 import * as v from 'valibot';
 import {
@@ -9,6 +9,7 @@ import {
   contentText as text,
   namedContent,
 } from '../models/contract/content-schema.ts';
+import { mostWords, stepWords } from './step-words.ts';
 import sourceList from '../../content/sources.json' with { type: 'json' };
 
 const number = v.pipe(v.number('a number without quotation marks'), v.finite('a number'));
@@ -155,7 +156,8 @@ const estimate = fields({
   low: number,
   high: number,
   scale,
-  pin,
+  /** Absent: it is not drawn. */
+  pin: maybe(pin),
   misreadings: maybe(list(misreading)),
   ...revealed,
 });
@@ -207,6 +209,20 @@ const drawShares = fields({
   ...revealed,
 });
 
+/** A curve over the large figure, which gives the answer itself: its points lie evenly along x. */
+const drawFigure = fields({
+  kind: v.literal('draw-figure'),
+  ask: text,
+  figure: text,
+  /** The figure’s view that has these axes; absent: its first. */
+  view: maybe(text),
+  /** Name of the figure’s curve; absent: its first. */
+  curve: maybe(text),
+  x: fields(axis),
+  y: fields(axis),
+  ...revealed,
+});
+
 const taskKinds = [
   'read',
   'goal',
@@ -215,6 +231,7 @@ const taskKinds = [
   'draw-curve',
   'draw-time',
   'draw-shares',
+  'draw-figure',
   'exercises',
 ];
 const task = v.variant(
@@ -243,6 +260,7 @@ const task = v.variant(
     drawCurve,
     drawTime,
     drawShares,
+    drawFigure,
     /** The last step. `playOn`: where to go from here; opens the scene without the lesson. */
     fields({
       kind: v.literal('exercises'),
@@ -252,26 +270,6 @@ const task = v.variant(
   ],
   `one of ${taskKinds.map((kind) => `“${kind}”`).join(', ')}`,
 );
-
-/** Most words of a step, of its question and of the reason for the right answer together. */
-export const mostWords = 60;
-const wordsIn = (sentences: string) => sentences.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
-
-/** Everything on the way to the right answer; answers of exercises open on demand. */
-function wordsOfTask(asked: Task): readonly string[] {
-  switch (asked.kind) {
-    case 'read':
-      return [];
-    case 'goal':
-      return [asked.do];
-    case 'choose':
-      return [asked.ask, ...asked.options.map(({ says }) => says), asked.options[asked.right].because];
-    case 'exercises':
-      return asked.exercises.map(({ ask }) => ask);
-    default:
-      return [asked.ask, asked.because];
-  }
-}
 
 const stepFields = fields({
   /** Unique in the lesson; progress and codes of answers depend on it. */
@@ -288,9 +286,6 @@ const stepFields = fields({
   given: maybe(list(text)),
 });
 
-export const stepWords = ({ say, task: asked }: Step): number =>
-  [say, ...wordsOfTask(asked)].reduce((sum, sentences) => sum + wordsIn(sentences), 0);
-
 const step = v.pipe(
   stepFields,
   v.check(
@@ -302,25 +297,50 @@ const step = v.pipe(
 
 const sourceNames = Object.keys(sourceList) as (keyof typeof sourceList)[];
 
+const sources = list(v.picklist(sourceNames, 'a name in content/sources.json'));
+
+const hasDistinctIds = (all: readonly { id: string }[]): boolean =>
+  new Set(all.map((one) => one.id)).size === all.length;
+
 export const lessonSchema = fields({
   id,
   /** Names in content/sources.json. */
-  sources: v.pipe(
-    list(v.picklist(sourceNames, 'a name in content/sources.json')),
-    v.nonEmpty('a list of at least one source'),
-  ),
+  sources: v.pipe(sources, v.nonEmpty('a list of at least one source')),
   steps: v.pipe(
     list(step),
     v.minLength(6, 'a list of at least six steps'),
     v.maxLength(9, 'a list of at most nine steps'),
+    v.check((all) => hasDistinctIds(all), 'steps with an “id” each that no other has'),
     v.check(
-      (steps) => new Set(steps.map((one) => one.id)).size === steps.length,
-      'steps with an “id” each that no other has',
-    ),
-    v.check(
-      (steps) => steps.every((one, k) => (one.task.kind === 'exercises') === (k === steps.length - 1)),
+      (all) => all.every((one, k) => (one.task.kind === 'exercises') === (k === all.length - 1)),
       'steps of which the last one, and no other, has a task of kind “exercises”',
     ),
+    v.check(
+      (all) => all.every(({ task: { kind, ...task } }) => kind !== 'estimate' || 'pin' in task),
+      'steps whose estimates have a “pin” each',
+    ),
+  ),
+});
+
+/** A lesson of a lecturer, opened from a file: as those of `content/lessons`, of any number of steps and words. */
+export const lessonFileSchema = fields({
+  id,
+  title: maybe(v.pipe(text, v.maxLength(120, 'of at most 120 letters'))),
+  sources: maybe(sources),
+  steps: v.pipe(
+    list(stepFields),
+    v.minLength(1, 'a list of at least one step'),
+    v.maxLength(30, 'a list of at most thirty steps'),
+    v.check((all) => hasDistinctIds(all), 'steps with an “id” each that no other has'),
+  ),
+});
+
+/** A lecturer's own question, as a link carries it. */
+export const questionSchema = fields({
+  scene,
+  task: v.pipe(
+    task,
+    v.check(({ kind }) => kind !== 'read' && kind !== 'exercises', 'of a kind that asks for something'),
   ),
 });
 
@@ -334,7 +354,8 @@ export type Option = v.InferOutput<typeof option>;
 export type Misreading = v.InferOutput<typeof misreading>;
 export type Task = v.InferOutput<typeof task>;
 export type Step = v.InferOutput<typeof stepFields>;
-export type Lesson = v.InferOutput<typeof lessonSchema>;
+export type Lesson = v.InferOutput<typeof lessonFileSchema>;
+export type LinkQuestion = v.InferOutput<typeof questionSchema>;
 
 /** The list of lessons shows this of each, in the order in which they build on each other: content/lessons.json. */
 export const lessonHeads = list(

@@ -26,7 +26,10 @@ export function asksFor({ pointsAt, task }: Pick<Step, 'pointsAt' | 'task'>): re
   const reached = partsOf(task.reach).flatMap((part) =>
     part.kind === 'input' || part.kind === 'choice' ? [part.name] : [],
   );
-  return [...new Set([...pointed, ...Object.keys(task.witness.inputs ?? {}), ...reached])];
+  const { witness, alone = [] } = task;
+  // A lecturer's own goal has no witness.
+  const moved = witness.inputs === undefined ? alone : Object.keys(witness.inputs);
+  return [...new Set([...pointed, ...moved, ...reached])];
 }
 
 /** Entries of the view that name a part or figure of the page. */
@@ -44,11 +47,12 @@ function placesOfTask(model: Model, task: Task): readonly string[] {
   switch (task.kind) {
     case 'draw-curve':
     case 'draw-shares':
+    case 'draw-figure':
       return [figurePlace(task.figure)];
     case 'draw-time':
       return ['time'];
     case 'estimate':
-      return [figurePlace(task.pin.figure)];
+      return task.pin === undefined ? [] : [figurePlace(task.pin.figure)];
     case 'goal':
       return partsOf(task.reach).flatMap((part) =>
         part.kind === 'result'
@@ -120,11 +124,11 @@ export function withNeeded(model: Model, steps: readonly Asking[], { hide, lock 
   };
 }
 
-export const neededTitle = 'Needed from this step on';
+export const neededTitle = 'Needed to answer';
 
 /** `“Loss” and “Packet rate” are needed from here on, so they stay as they are: neither hidden nor locked.` */
 export function neededWords(dropped: readonly string[]): string | null {
   if (dropped.length === 0) return null;
   const [verb, it] = dropped.length === 1 ? ['is', 'it stays'] : ['are', 'they stay'];
-  return `${and(dropped.map((label) => `“${label}”`))} ${verb} needed from this step on: ${it} visible and free.`;
+  return `${and(dropped.map((label) => `“${label}”`))} ${verb} needed to answer: ${it} visible and free.`;
 }

@@ -16,7 +16,8 @@ import { curveAt, estimated, stepFaults, type TaskOf } from './step-faults.ts';
 /** The right answer to an estimate, as it is pinned. */
 function estimateOf(step: Step, task: TaskOf<'estimate'>) {
   const { scene } = step;
-  const { then: further = {}, pin, unit } = task;
+  const { then: further = {}, unit } = task;
+  const pin = task.pin!;
   const answer = { value: estimated(step, task), unit };
   const prediction = estimatePrediction(modelOf(scene), { scene, further, pin }, answer);
   return { prediction, shown: sceneWithPin(scene, pin), places: [valuesOf(scene, further)] };

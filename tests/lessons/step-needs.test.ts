@@ -40,7 +40,7 @@ describe('settings of a link to a step', () => {
     const needs = (task: Task, place: string, view = {}) =>
       isNeeded(batchPolling, [{ scene: { ...scene, view }, task }], place);
     for (const { task } of steps)
-      if (task.kind === 'estimate') expect(needs(task, figurePlace(task.pin.figure))).toBe(true);
+      if (task.kind === 'estimate') expect(needs(task, figurePlace(task.pin!.figure))).toBe(true);
     const reach = { kind: 'view', name: 'stage', is: 'map' } as const;
     const goal = { kind: 'goal', do: 'Open the map.', reach, witness: {} } as const;
     expect(needs(goal, 'map')).toBe(true);
@@ -69,9 +69,9 @@ describe('settings of a link to a step', () => {
 
   it('are explained in a sentence', () => {
     expect(neededWords([])).toBeNull();
-    expect(neededWords(['Loss'])).toBe('“Loss” is needed from this step on: it stays visible and free.');
+    expect(neededWords(['Loss'])).toBe('“Loss” is needed to answer: it stays visible and free.');
     expect(neededWords(['Loss', 'Packet rate'])).toBe(
-      '“Loss” and “Packet rate” are needed from this step on: they stay visible and free.',
+      '“Loss” and “Packet rate” are needed to answer: they stay visible and free.',
     );
   });
 });

@@ -10,7 +10,7 @@ export const markedWithin = 0.05;
 /** Answers to the problems by the drawn value’s place in `values`. */
 export type SheetSolutions = readonly (readonly number[])[];
 
-export const sceneOf = ({ model, inputs, vary }: SheetProblem, place: number): LessonScene => ({
+export const drawnScene = ({ model, inputs, vary }: SheetProblem, place: number): LessonScene => ({
   model,
   inputs: { ...inputs, [vary.input]: vary.values[place] },
 });

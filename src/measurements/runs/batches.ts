@@ -84,10 +84,13 @@ export function variationStatistic(id: RunStatisticId, values: Float64Array): Ru
 /** Beginnings that are looked at, in batches of 32. */
 const beginnings = [1, 2, 4, 8] as const;
 
-/** The beginning that differs most from the rest, by more than twice the 95 % interval of the difference; else null. */
+/** Half widths of the 95 % interval of a difference beyond which it is none of chance. */
+const differs = 3;
+
+/** The beginning that differs most from the rest; null where none does by more than chance. */
 export function differentStart(id: RunStatisticId, { numerators, denominators }: Batched): RunStart | null {
   let found: RunStart | null = null;
-  let furthest = 2;
+  let furthest: number = differs;
   for (const first of numerators.length === mostBatches ? beginnings : []) {
     const part = (sums: Float64Array) => sums.subarray(first);
     const head = (sums: Float64Array) => sums.subarray(0, first).reduce((sum, one) => sum + one, 0);

@@ -52,15 +52,22 @@ export interface RunCheck {
 /** A queue forgets its state in the square of what it holds or of 1 / (1 - load) packets; a run has many of them. */
 const forgetting = 100;
 
+/** Slots are equal but for rounding. */
+const sameSlot = 1 - 1e-9;
+
 /** Beyond this rank correlation two series are made of the same random numbers. */
 const sameNumbers = 0.9;
 
 export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
   const lostKnown = run.statistics.some(({ id }) => id === 'lossProbability');
-  const meant: RunLaws =
-    lostKnown || laws.queueOfAccepted === null
-      ? laws
-      : { ...laws, means: { ...laws.means, queueAtArrival: laws.queueOfAccepted } };
+  const { queueOfAccepted, slotUs } = laws;
+  const meant: RunLaws = {
+    ...laws,
+    means:
+      lostKnown || queueOfAccepted === null ? laws.means : { ...laws.means, queueAtArrival: queueOfAccepted },
+    // Slots of the program itself are no rounding of the model.
+    slotUs: run.slotUs !== null && run.slotUs >= slotUs * sameSlot ? 0 : slotUs,
+  };
   const statistics = run.statistics.map((one) => checked(one, meant));
   const asked = (mistakes: readonly Mistake[]) =>
     mistakes.flatMap((mistake) => present(markOf(mistake, statistics, meant, run)));
@@ -153,11 +160,18 @@ function checked(
 const wider = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.max(one, other);
 
-/** Where in its slot a packet comes is the model's convention: a slot of each time, and what that is in packets. */
-function slackOf(id: RunStatisticId, { slotUs, offeredMpps }: RunLaws): number {
-  const ofPacket = slotUs * (offeredMpps ?? 0);
+/**
+ * What slots of the model leave open of a run without them: a slot of each time, what that is in packets, and of a
+ * service the spread of its last slot.
+ */
+function slackOf(id: RunStatisticId, { slotUs, offeredMpps, means }: RunLaws): number {
+  if (id.endsWith('Cv')) {
+    const of = (id === 'serviceCv' ? means.serviceUs : means.interarrivalUs) ?? Infinity;
+    const cv = means[id] ?? 0;
+    return Math.sqrt(cv * cv + slotUs / of) - cv + printed;
+  }
   if (statisticWords[id].kind === 'time') return slotUs;
-  return statisticWords[id].unit === 'packets' ? ofPacket : id.endsWith('Cv') ? ofPacket + printed : 0;
+  return statisticWords[id].unit === 'packets' ? slotUs * (offeredMpps ?? 0) : 0;
 }
 
 /** Of printed times, as a share of their mean. */

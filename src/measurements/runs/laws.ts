@@ -78,6 +78,9 @@ export function lawsOfRun(
       // Little's law for the queue and for the system, with one rate.
       means.numberTime = (queueTime * sojournUs) / waitingUs;
       means.throughputMpps = queueTime / waitingUs;
+      // That of all cores has as wide an interval, as a share.
+      const ofAll = nameOf(['throughputMpps']);
+      if (ofAll !== undefined) names.throughputMpps = ofAll;
     }
   }
   if (means.throughputMpps === undefined) give('throughputMpps', nameOf(['throughputMpps']));

@@ -46,8 +46,8 @@ const inSlots = (['interarrivalUs', 'serviceUs', 'waitingUs', 'sojournUs'] as co
     [
       [0.5, 'times rounded up to whole slots (ceil)'],
       [-0.5, 'times rounded down to whole slots (floor)'],
-      [1, 'one slot too many in each time'],
-      [-1, 'one slot too few in each time'],
+      [1, 'one slot too many in each time, or another convention of when in its slot a packet comes'],
+      [-1, 'one slot too few in each time, or another convention of when in its slot a packet comes'],
     ] as const
   ).map(([slots, words]): Mistake => ({
     id: 'slots',

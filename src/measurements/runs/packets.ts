@@ -107,8 +107,7 @@ export function packetRun(table: PacketTable): { run: RunFindings; values: Packe
     values,
     run: {
       statistics,
-      starts:
-        starts.length > 0 ? starts : areas.flatMap(({ id, batched }) => present(differentStart(id, batched))),
+      starts,
       rankCorrelation: rankCorrelation(known, accepted),
     },
   };

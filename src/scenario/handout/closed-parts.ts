@@ -17,11 +17,14 @@ export interface Handout {
   lock: readonly string[];
   /** For a frame in another page: only the figures. */
   embed: boolean;
+  /** The lecturer's own question, as `src/app/core/learn/question-text.ts` writes it; `''`: none. */
+  task: string;
 }
 
 /** Most letters of each in a link. */
 export const longestTitle = 120;
 export const longestNote = 600;
+export const longestTask = 8000;
 
 /**
  * Parts that are closed with a hidden answer: each can show any result on request, or describes results in a sentence

@@ -3,7 +3,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { quote } from '../file/fault-words.ts';
 import { closestName, unknownNameMessage } from '../file/input-names.ts';
 import type { Correction } from '../file/repair.ts';
-import { type Handout, longestNote, longestTitle } from './closed-parts.ts';
+import { type Handout, longestNote, longestTask, longestTitle } from './closed-parts.ts';
 import { placesOf, preparedInputs, withGivenAway } from './hideable-places.ts';
 
 /** A longer list was not made by this program. */
@@ -18,7 +18,7 @@ interface HandoutReading {
   corrections: readonly Correction[];
 }
 
-const names = new Set(['title', 'note', 'hide', 'lock', 'embed', 'preparedFor']);
+const names = new Set(['title', 'note', 'hide', 'lock', 'embed', 'task', 'preparedFor']);
 
 /** Whether an entry of this name belongs to the handout. */
 export function isHandoutName(name: string): boolean {
@@ -93,8 +93,13 @@ export function readHandout(catalogue: Catalogue, opened: Model, texts: HandoutT
   if (!['', '0', '1'].includes(embed))
     say(`“embed” in this link must be 1, not ${quote(embed)}; it is left out.`);
 
-  const handout: Handout = { model: model.id, title, note, hide, lock, embed: embed === '1' };
-  const empty = title === '' && note === '' && hide.length + lock.length === 0 && !handout.embed;
+  const given = texts.get('task') ?? '';
+  const task = given.length <= longestTask && /^[\w-]*$/.test(given) ? given : '';
+  if (task !== given) say('The question of this link cannot be read and is left out.');
+
+  const handout: Handout = { model: model.id, title, note, hide, lock, embed: embed === '1', task };
+  const empty =
+    title === '' && note === '' && task === '' && hide.length + lock.length === 0 && !handout.embed;
   return { handout: empty ? null : handout, corrections };
 }
 

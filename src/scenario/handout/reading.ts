@@ -49,9 +49,17 @@ function veiledEntries(
  * another model than the one that was prepared. `read-handout.ts` reads them.
  */
 function handoutEntries(handout: Handout, opened: string): readonly string[] {
-  const { title, note, hide, lock, embed, model } = handout;
+  const { title, note, hide, lock, embed, task, model } = handout;
   const preparedFor = model === opened ? '' : model;
-  const texts = { title, note, hide: hide.join(), lock: lock.join(), embed: embed ? '1' : '', preparedFor };
+  const texts = {
+    title,
+    note,
+    hide: hide.join(),
+    lock: lock.join(),
+    embed: embed ? '1' : '',
+    task,
+    preparedFor,
+  };
   return Object.entries(texts).flatMap(([name, text]) => (text === '' ? [] : `${name}=${escapeEntry(text)}`));
 }
 

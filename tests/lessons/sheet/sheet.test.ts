@@ -5,7 +5,7 @@ import {
   sheetPlaces,
   markedSheets,
   markedWithin,
-  sceneOf,
+  drawnScene,
 } from '../../../src/lessons/sheet/sheet.ts';
 import { solutionSheet, studentSheets } from '../../../src/lessons/sheet/sheet-page.ts';
 import type { SheetProblem } from '../../../src/lessons/sheet/sheet-schema.ts';
@@ -17,7 +17,7 @@ const sheets = Object.entries(all);
 const solved = (problems: readonly SheetProblem[]) =>
   problems.map((problem) =>
     problem.vary.values.map((_, place) => {
-      const scene = sceneOf(problem, place);
+      const scene = drawnScene(problem, place);
       expect(faultOf(scene)).toBeNull();
       return amount(scene, problem);
     }),

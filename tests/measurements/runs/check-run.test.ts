@@ -4,7 +4,7 @@ import type { RunLaws } from '../../../src/measurements/runs/laws.ts';
 import { readToolText } from '../../../src/measurements/tools/read-tool-text.ts';
 import { genericTable } from '../../../src/measurements/tools/generic-table/generic-table.ts';
 import { simulatorRun } from '../../../src/measurements/tools/simulator/simulator.ts';
-import { lawsOf, oneByOne } from './laws-of.ts';
+import { lawsOf, oneByOne, presetOf } from './laws-of.ts';
 import {
   exponential,
   simulate,
@@ -31,13 +31,18 @@ const moderate = lawsOf(oneByOne(0.7));
 const varied = lawsOf(oneByOne(0.8, { 'service.family': 'cv', 'service.cv': 0.2 }));
 const lossy = lawsOf(oneByOne(1, { ringSize: 3 }));
 const student = (seed: number, more: Partial<StudentOptions> = {}) =>
-  simulate({ packets: 5000, seed, rate: 0.7, ...more });
+  simulate({ packets: 3000, seed, rate: 0.7, ...more });
 
 const withLost = {
   ...times,
   departure: (packet: StudentPacket) => (packet.lost ? '' : packet.departure),
   lost: ({ lost }: StudentPacket) => (lost ? 'True' : 'False'),
 };
+
+/** Mean 1 µs, cv 0.5. */
+const shortOrLong = (u: number) => (u < 0.5 ? 0.5 : 1.5);
+
+const mm1 = lawsOf(presetOf('m-m-1'));
 
 const right: readonly { name: string; laws: RunLaws; text: (seed: number) => string }[] = [
   { name: 'times of packets', laws: moderate, text: (seed) => table(student(seed), times) },
@@ -53,6 +58,21 @@ const right: readonly { name: string; laws: RunLaws; text: (seed: number) => str
     text: (seed) => table(student(seed, { packets: 3000, rate: 0.8, service: uniform }), times),
   },
   {
+    name: 'M/M/1',
+    laws: mm1,
+    text: (seed) => table(student(seed, { service: exponential }), times),
+  },
+  {
+    name: 'M/M/1/K',
+    laws: lawsOf(presetOf('m-m-1-k')),
+    text: (seed) => table(student(seed, { rate: 0.9, service: exponential, room: 9 }), withLost),
+  },
+  {
+    name: 'M/G/1',
+    laws: lawsOf(presetOf('m-g-1')),
+    text: (seed) => table(student(seed, { service: shortOrLong }), times),
+  },
+  {
     name: 'packets that are lost',
     laws: lossy,
     text: (seed) => table(student(seed, { packets: 3000, rate: 1, room: 3 }), withLost),
@@ -66,6 +86,7 @@ test.each(right)('40 right runs are accused of nothing: $name', ({ laws, text })
     expect(marks.map(({ sentence }) => sentence)).toEqual([]);
     for (const { verdict, model } of statistics) if (model !== null) found[verdict]++;
   }
+  expect(found.unknown).toBe(0);
   const all = found.inside + found.near + found.outside;
   expect(found.inside / all).toBeGreaterThan(0.94);
   expect(found.outside / all).toBeLessThan(0.01);
@@ -111,6 +132,12 @@ const wrong: readonly {
     mark: 'service-cv',
     laws: moderate,
     text: (seed) => table(student(seed, { service: exponential, packets: 20_000 }), { 'waiting time': wait }),
+  },
+  {
+    name: 'serves constant times in the place of exponential ones',
+    mark: 'service-cv',
+    laws: mm1,
+    text: (seed) => table(student(seed, { packets: 20_000 }), { wait }),
   },
   {
     name: 'gives the rate as the mean',

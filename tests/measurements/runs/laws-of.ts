@@ -21,6 +21,12 @@ export const oneByOne = (rate: number, more: InputValues = {}): InputValues => (
   ...more,
 });
 
+/** The inputs of a preset of the textbooks: `m-m-1`. */
+export const presetOf = (id: string): InputValues => ({
+  ...defaultValues(batchPolling.fields),
+  ...batchPolling.presets.find((preset) => preset.id === id)!.inputs,
+});
+
 export function lawsOf(values: InputValues, simulatedPackets = 400_000): RunLaws {
   const solution = createSolver().solve(values, { detail: 'screen' });
   const simulator = createSimulator(values, { seed: 7 });

@@ -34,7 +34,15 @@ const linkOf = (scenario: Scenario, handout: Handout, pins: readonly Pin[] = [])
     reducedModel(catalogue.find(handout.model)!, handout).reader,
   );
 
-const nothing: Handout = { model: 'toy-queue', title: '', note: '', hide: [], lock: [], embed: false };
+const nothing: Handout = {
+  model: 'toy-queue',
+  title: '',
+  note: '',
+  hide: [],
+  lock: [],
+  embed: false,
+  task: '',
+};
 
 describe('a prepared link', () => {
   it('carries title, note, what is hidden and locked, and the frame, each on its own', () => {
@@ -88,14 +96,15 @@ describe('a prepared link', () => {
       hide: fc.shuffledSubarray([...placesOf(toyModel)]),
       lock: fc.shuffledSubarray(names),
       embed: fc.boolean(),
+      task: fc.stringMatching(/^[\w-]{0,40}$/),
     });
     fc.assert(
       fc.property(handouts, fc.constantFrom(...catalogue.models), (handout, opened) => {
         const link = linkOf(defaultScenario(opened), handout);
         const decoded = decodeLink(catalogue, link);
         expect(decoded.corrections).toEqual([]);
-        const { title, note, hide, lock, embed } = handout;
-        const empty = `${title}${note}${hide.join()}${lock.join()}` === '' && !embed;
+        const { title, note, hide, lock, embed, task } = handout;
+        const empty = `${title}${note}${hide.join()}${lock.join()}${task}` === '' && !embed;
         expect(decoded.handout).toEqual(empty ? undefined : handout);
         expect(link).toMatch(/^#[A-Za-z0-9/?&=.:,*%_~!'()-]+$/);
       }),

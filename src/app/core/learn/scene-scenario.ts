@@ -14,6 +14,12 @@ export function sceneValues(model: Model, { inputs }: LessonScene, further: Inpu
   return withInputs(model, defaultValues(model.fields), { ...inputs, ...further });
 }
 
+/** The form of the equations that a scene shows. */
+export function sceneMethod(model: Model, { view }: LessonScene, values: EnteredInputs): string {
+  if (model.methodInput !== undefined) return String(values[model.methodInput]);
+  return view?.method ?? model.methods[0].id;
+}
+
 /** The scene once its question is answered; `then` of the task goes on top of its inputs. */
 export function shownScene(scene: LessonScene, task: Task): LessonScene {
   const plan = task.kind === 'draw-time' ? { time: task.plan } : {};

@@ -32,9 +32,16 @@ export function LessonPart({ place: text }: { place: string }) {
 function OpenLesson({ id, step }: { id: string; step: number }) {
   const loaded = useLesson(id);
   if (loaded.kind === 'loading') return <aside className="lesson" aria-label="Lesson" aria-busy="true" />;
-  if (loaded.kind === 'unknown') return <LostLesson message={`There is no lesson “${id}”.`} />;
+  if (loaded.kind === 'unknown')
+    return (
+      <LostLesson message={`There is no lesson “${id}” on this page. If it is a file, open the file.`} />
+    );
   if (loaded.kind === 'failed')
-    return <LostLesson message="The lesson could not be loaded. Check the connection and try again." />;
+    return (
+      <LostLesson
+        message={loaded.fault ?? 'The lesson could not be loaded. Check the connection and try again.'}
+      />
+    );
   const { steps } = loaded.lesson;
   if (step < 0 || step >= steps.length) {
     const message = `This lesson has ${steps.length} steps; the link asks for step ${step + 1}.`;

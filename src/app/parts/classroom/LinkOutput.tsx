@@ -6,6 +6,8 @@ import type { Handout } from '../../../scenario/handout/closed-parts.ts';
 import { restrictionWords } from '../../core/handout/handout-words.ts';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';
+import type { LinkQuestion } from '../../../lessons/lesson.ts';
+import { saveBlob } from '../../figures/export/figure-download.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import type { LinkStart } from './use-link-start.ts';
 
@@ -60,14 +62,30 @@ export function embedCode(href: string, title: string): string {
   return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="100%" height="${usualFrameHeight}" style="border: 0" loading="lazy"></iframe>`;
 }
 
+/** The question as a lesson of one step, in the form of `content/lessons`. */
+export function lessonFile({ scene, task }: LinkQuestion, { title, note }: Handout): string {
+  const step = {
+    id: 'my-question',
+    title: title === '' || title.length > 48 ? 'My question' : title,
+    say: note === '' ? ask(task) : note,
+    scene,
+    task,
+  };
+  return `${JSON.stringify({ id: 'my-questions', title: title || 'My questions', steps: [step] }, null, 2)}\n`;
+}
+
+const ask = (task: LinkQuestion['task']): string => ('ask' in task ? task.ask : 'do' in task ? task.do : '');
+
 interface Props {
   start: LinkStart;
   handout: Handout;
   present: boolean;
+  /** The lecturer's own question in it; null: none. */
+  question: LinkQuestion | null;
 }
 
 /** The present link, and the ways to pass it on. */
-export function LinkOutput({ start, handout, present }: Props) {
+export function LinkOutput({ start, handout, present, question }: Props) {
   const catalogue = useCatalogue();
   const pins = useApp(linkedPins);
   const [qrShown, setQrShown] = useState(false);
@@ -114,6 +132,21 @@ export function LinkOutput({ start, handout, present }: Props) {
       <p className="field-hint" data-testid="prepare-restrictions">
         {restrictions === '' ? 'Nothing is hidden or locked.' : restrictions}
       </p>
+      {question === null ? null : (
+        <p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              const text = lessonFile(question, handout);
+              saveBlob(new Blob([text], { type: 'application/json' }), 'my-question.json');
+            }}
+          >
+            Save as a lesson file
+          </button>{' '}
+          <span className="field-hint">Several questions in one file make a lesson.</span>
+        </p>
+      )}
       {qrShown ? (
         <QrScreen
           href={href}

@@ -8,6 +8,9 @@ import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
 import { type Draft, storeDraft, storedDraft } from './prepared-draft.ts';
 import { type LinkStart, useLinkStart } from './use-link-start.ts';
+import { questionLesson } from '../../core/learn/question-text.ts';
+import { OwnQuestionForm } from './question/OwnQuestionForm.tsx';
+import { useOwnQuestion } from './question/use-own-question.ts';
 import { isNeeded, neededTitle, type Restrictions, withNeeded } from '../../../lessons/step-needs.ts';
 import {
   hidesAnswers,
@@ -79,11 +82,17 @@ function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: bo
 export function PrepareDialog({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
   const { draft, change, refused } = useDraft();
-  const { start, failed } = useLinkStart(draft);
+  const asks = draft.lesson === questionLesson;
+  const own = useOwnQuestion(draft.question, asks);
+  const question = asks && own.made.ok ? own.made.value : null;
+  const { start, failed } = useLinkStart(draft, question);
   const { model } = start;
   const { steps } = start;
   const { kept, dropped } = useMemo(() => withNeeded(model, steps, draft), [model, steps, draft]);
-  const handout = useMemo(() => handoutOf({ ...draft, ...kept }, model), [draft, kept, model]);
+  const handout = useMemo(
+    () => handoutOf({ ...draft, ...kept }, model, question),
+    [draft, kept, model, question],
+  );
   const shared = { draft, kept, onChange: change };
   return (
     <Dialog ref={dialog} className="prepare" heading="Prepare for a class" onClose={onClose}>
@@ -97,10 +106,20 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
         >
           <WordEntries draft={draft} onChange={change} />
           <StartChoice {...{ draft, start, failed, dropped }} onChange={change} />
+          {asks ? (
+            <OwnQuestionForm
+              model={model}
+              draft={draft.question}
+              own={own}
+              onChange={(next) => {
+                change({ ...draft, question: next });
+              }}
+            />
+          ) : null}
           <InputAccessList start={start} {...shared} />
           <HiddenParts start={start} {...shared} />
         </form>
-        <LinkOutput start={start} handout={handout} present={draft.present} />
+        <LinkOutput start={start} handout={handout} present={draft.present} question={question} />
       </div>
       {refused ? (
         <p className="prepare-refused" role="status">

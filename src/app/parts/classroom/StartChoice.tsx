@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { useApp } from '../../core/app-context.tsx';
+import { questionLesson } from '../../core/learn/question-text.ts';
 import { neededWords } from '../../../lessons/step-needs.ts';
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
 import type { Draft } from './prepared-draft.ts';
@@ -20,9 +21,7 @@ export function startHints(
   const needed = neededWords(dropped);
   return [
     ...(needed === null ? [] : [needed]),
-    ...(hidesAnswers(draft)
-      ? ['A lesson gives its own answer after each prediction, whatever the link hides.']
-      : []),
+    ...(hidesAnswers(draft) ? ['Each prediction gets its answer, whatever the link hides.'] : []),
   ];
 }
 
@@ -48,12 +47,13 @@ export function StartChoice({ draft, start, failed, dropped, onChange }: Props) 
       <div className="prepare-start">
         <select
           aria-label="Where the link opens"
-          value={lesson?.id ?? ''}
+          value={lesson?.id ?? (draft.lesson === questionLesson ? questionLesson : '')}
           onChange={({ target }) => {
             onChange({ ...draft, lesson: target.value, step: 0 });
           }}
         >
           <option value="">The page as it is now</option>
+          <option value={questionLesson}>Your own question over it</option>
           <optgroup label="A lesson">
             {lessonList.map((one) => (
               <option key={one.id} value={one.id}>

@@ -11,6 +11,8 @@ import {
 } from '../../../scenario/handout/hideable-places.ts';
 import { cleanNote, cleanTitle } from '../../../scenario/handout/read-handout.ts';
 import type { About, Model } from '../../../models/contract/model.ts';
+import type { LinkQuestion } from '../../../lessons/lesson.ts';
+import { taskText } from '../../core/learn/question-text.ts';
 import type { Draft, InputAccess } from './prepared-draft.ts';
 
 export function accessOf({ hide, lock }: Pick<Draft, 'hide' | 'lock'>, name: string): InputAccess {
@@ -59,9 +61,10 @@ export function givingAway(
 }
 
 /**
- * The handout that the link of a draft encodes, in the model's order; names unknown to the model are left out of it.
+ * The handout that the link of a draft encodes, in the model's order, with an own question; names unknown to the model
+ * are left out of it.
  */
-export function handoutOf(draft: Draft, model: Model): Handout {
+export function handoutOf(draft: Draft, model: Model, question: LinkQuestion | null = null): Handout {
   const hide = withGivenAway(model, draft.hide);
   return {
     model: model.id,
@@ -72,5 +75,6 @@ export function handoutOf(draft: Draft, model: Model): Handout {
       .map(({ name }) => name)
       .filter((name) => accessOf(draft, name) === 'locked'),
     embed: false,
+    task: question === null ? '' : taskText(question),
   };
 }

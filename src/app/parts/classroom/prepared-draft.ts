@@ -1,5 +1,6 @@
 /** Settings of the last link, stored in this browser: the next link starts with them. */
 import { storedText, storeText } from '../../kit/preferences.ts';
+import { emptyQuestion, type QuestionDraft, readQuestionDraft } from './question/question-draft.ts';
 import { cleanNote, cleanTitle } from '../../../scenario/handout/read-handout.ts';
 
 /** Access to an input in the link. */
@@ -12,12 +13,14 @@ export interface Draft {
   hide: readonly string[];
   /** Inputs, by name. */
   lock: readonly string[];
-  /** Start of the link: `''` for the page as it is, else a lesson's id. */
+  /** Start of the link: `''` for the page as it is, `question` for that with a question, else a lesson's id. */
   lesson: string;
   /** Step of the lesson, counted from 0. */
   step: number;
   /** The link opens as a presentation. */
   present: boolean;
+  /** The lecturer's own question, where it starts with one. */
+  question: QuestionDraft;
 }
 
 export const emptyDraft: Draft = {
@@ -28,6 +31,7 @@ export const emptyDraft: Draft = {
   lesson: '',
   step: 0,
   present: false,
+  question: emptyQuestion,
 };
 
 const storageKey = 'batchscope.handout';
@@ -44,7 +48,9 @@ export function readDraft(text: string | null): Draft {
     return emptyDraft;
   }
   if (typeof json !== 'object' || json === null) return emptyDraft;
-  const { title, note, hide, lock, lesson, step, present } = json as Partial<Record<keyof Draft, unknown>>;
+  const { title, note, hide, lock, lesson, step, present, question } = json as Partial<
+    Record<keyof Draft, unknown>
+  >;
   return {
     title: typeof title === 'string' ? cleanTitle(title) : '',
     note: typeof note === 'string' ? cleanNote(note) : '',
@@ -53,6 +59,7 @@ export function readDraft(text: string | null): Draft {
     lesson: typeof lesson === 'string' ? lesson : '',
     step: typeof step === 'number' && Number.isInteger(step) && step >= 0 ? step : 0,
     present: present === true,
+    question: readQuestionDraft(question),
   };
 }
 

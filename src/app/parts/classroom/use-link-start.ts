@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { Step } from '../../../lessons/lesson.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { LinkQuestion, Step } from '../../../lessons/lesson.ts';
+import { questionLesson } from '../../core/learn/question-text.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { placeText } from '../../../lessons/lesson-place.ts';
 import type { Model } from '../../../models/contract/model.ts';
@@ -12,8 +13,8 @@ import type { Draft } from './prepared-draft.ts';
 export interface LinkStart {
   model: Model;
   scenario: ShownScenario;
-  /** The steps of a lesson from the chosen one on; empty: the page as it is. */
-  steps: readonly Step[];
+  /** The steps of a lesson from the chosen one on, or the own question; empty: the page as it is. */
+  steps: readonly Pick<Step, 'scene' | 'task' | 'pointsAt'>[];
 }
 
 interface LinkStartState {
@@ -22,8 +23,11 @@ interface LinkStartState {
   failed: boolean;
 }
 
-/** The page as it is, or a step of a lesson with its scene. */
-export function useLinkStart({ lesson, step }: Pick<Draft, 'lesson' | 'step'>): LinkStartState {
+/** The page as it is, that with a question of the lecturer's own, or a step of a lesson with its scene. */
+export function useLinkStart(
+  { lesson, step }: Pick<Draft, 'lesson' | 'step'>,
+  question: LinkQuestion | null,
+): LinkStartState {
   const catalogue = useCatalogue();
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);
@@ -58,7 +62,10 @@ export function useLinkStart({ lesson, step }: Pick<Draft, 'lesson' | 'step'>): 
     };
   }, [catalogue, lesson, step, key, view.traffic]);
 
-  const asItIs = { model, scenario: { model: model.id, values, view }, steps: [] };
+  const own = useMemo(() => (question === null ? [] : [question]), [question]);
+  const opened = question === null ? null : placeText({ kind: 'step', lesson: questionLesson, step: 0 });
+  const shown = opened === null ? view : { ...view, lesson: opened };
+  const asItIs = { model, scenario: { model: model.id, values, view: shown }, steps: own };
   if (lesson === '' || loaded?.key !== key) return { start: asItIs, failed: false };
   return { start: loaded.start ?? asItIs, failed: loaded.start === null };
 }

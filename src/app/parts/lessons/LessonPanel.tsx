@@ -4,7 +4,9 @@ import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { noProgress } from '../../../lessons/lesson-progress.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
-import { asksFor } from '../../../lessons/step-needs.ts';
+import { asksFor, withNeeded } from '../../../lessons/step-needs.ts';
+import { wholeModel } from '../../../scenario/handout/reduced-model.ts';
+import { questionLesson } from '../../core/learn/question-text.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 import { showPlace } from '../../core/places/place-element.ts';
 import { Pointer } from './place/Pointer.tsx';
@@ -21,7 +23,7 @@ import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
-import { unbrokenUnits } from '../../../text/number-words.ts';
+import { and, unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The task, where its answers have codes. */
@@ -42,6 +44,7 @@ export function StepTask(props: StepProps) {
     case 'draw-curve':
     case 'draw-time':
     case 'draw-shares':
+    case 'draw-figure':
       return <DrawTask {...props} task={task} />;
     case 'exercises':
       return <ExerciseTask {...props} task={task} />;
@@ -79,6 +82,20 @@ function useSceneOfLink(step: Step, { set }: SceneSetter): void {
   }, [step, set, store]);
 }
 
+/** A sentence about a link that hides or locks what its step needs, as one written by hand can; null: it does not. */
+function useConflict(step: Step): string | null {
+  const catalogue = useCatalogue();
+  const handout = useApp((state) => state.handout);
+  return useMemo(() => {
+    if (handout === null || handout.model !== step.scene.model || !catalogue.isLoaded(handout.model))
+      return null;
+    const { dropped } = withNeeded(wholeModel(catalogue.find(handout.model)!), [step], handout);
+    return dropped.length === 0
+      ? null
+      : `This link hides or locks ${and(dropped.map((label) => `“${label}”`))}, which this step needs: tell the person who prepared it.`;
+  }, [catalogue, handout, step]);
+}
+
 /** Lays the testbed’s recordings over the figures as long as the steps need them. */
 function useTestbed(wanted: LessonScene['testbed']): void {
   const actions = useActions();
@@ -112,11 +129,14 @@ export function LessonPanel({ lesson, index }: Props) {
   const { done } = useLessonStorage((storage) => storage.progress[lesson.id] ?? noProgress);
   const step = lesson.steps[index];
   const stage = useSceneSetter();
+  const conflict = useConflict(step);
   const [card, setCard] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [announced, setAnnounced] = useState({ step: '', text: '' });
-  const title = lessonList.find(({ id }) => id === lesson.id)?.title ?? '';
+  const ofLink = useApp(({ handout }) => handout?.title ?? '');
+  const title = lesson.title ?? lessonList.find(({ id }) => id === lesson.id)?.title ?? ofLink;
+  const isAlone = lesson.id === questionLesson;
   const elsewhere = useApp(({ model }) => model.id !== step.scene.model);
   useSceneOfLink(step, stage);
   useTestbed(step.scene.testbed);
@@ -155,9 +175,11 @@ export function LessonPanel({ lesson, index }: Props) {
         <p id="lesson-name" className="lesson-name">
           {title}
         </p>
-        <ActionButton className="button quiet" onClick={toTheList}>
-          All lessons
-        </ActionButton>
+        {isAlone ? null : (
+          <ActionButton className="button quiet" onClick={toTheList}>
+            All lessons
+          </ActionButton>
+        )}
         <ActionButton
           className="button quiet"
           aria-label="Leave the lesson"
@@ -172,13 +194,16 @@ export function LessonPanel({ lesson, index }: Props) {
       <div className="lesson-body" key={step.id}>
         <div className="lesson-text">
           <h2 ref={heading} tabIndex={-1}>
-            <span className="lesson-count">
-              Step {index + 1} of {lesson.steps.length}
-              <span className="visually-hidden">: </span>
-            </span>
+            {isAlone ? null : (
+              <span className="lesson-count">
+                Step {index + 1} of {lesson.steps.length}
+                <span className="visually-hidden">: </span>
+              </span>
+            )}
             {step.title}
           </h2>
-          <p>{unbrokenUnits(step.say)}</p>
+          {step.say === '' ? null : <p>{unbrokenUnits(step.say)}</p>}
+          {conflict === null ? null : <p className="lesson-note">{conflict}</p>}
           {elsewhere ? (
             <p className="lesson-note">
               You have left the model of this step. “Set the scene” brings it back.
@@ -230,20 +255,22 @@ export function LessonPanel({ lesson, index }: Props) {
         </div>
       </div>
       <footer className="lesson-foot">
-        <ActionButton
-          className="button"
-          disabled={index === 0}
-          onClick={() => void stage.goTo(lesson, index - 1)}
-        >
-          Back
-        </ActionButton>
+        {isAlone ? null : (
+          <ActionButton
+            className="button"
+            disabled={index === 0}
+            onClick={() => void stage.goTo(lesson, index - 1)}
+          >
+            Back
+          </ActionButton>
+        )}
         <div className="lesson-answer" ref={setFoot} />
         <ol className="lesson-dots" aria-hidden="true">
-          {lesson.steps.map(({ id }, k) => (
+          {(isAlone ? [] : lesson.steps).map(({ id }, k) => (
             <li key={id} data-done={done.includes(id) || undefined} data-now={k === index || undefined} />
           ))}
         </ol>
-        {last ? (
+        {isAlone ? null : last ? (
           <ActionButton className="button primary" onClick={toTheList}>
             Finish
           </ActionButton>

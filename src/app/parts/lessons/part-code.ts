@@ -1,8 +1,10 @@
 import type { PartCode } from '../../core/part.ts';
 import { lessonCommands } from './lesson-commands.ts';
+import { lessonReader } from './own/lesson-reader.ts';
 import { predictedFigures } from './predict/predicted-figure.ts';
 
 export const lessonsCode: PartCode = {
+  readers: (app) => [lessonReader(app)],
   commands: [{ heading: 'Learn', commands: lessonCommands }],
   curves:
     () =>

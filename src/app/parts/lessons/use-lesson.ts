@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Lesson } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
-import { useActions } from '../../core/app-context.tsx';
+import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
+import { questionLesson } from '../../core/learn/question-text.ts';
+import { useOpenedLessons } from './own/opened-lessons.ts';
+import type { OwnLesson } from './own/read-own.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 
 let announced = false;
@@ -23,30 +26,54 @@ export function useRefusedStorage(): void {
 type LoadedLesson =
   | { kind: 'loading' }
   | { kind: 'ready'; lesson: Lesson }
-  | { kind: 'failed' }
+  /** `fault`: why a lecturer's own lesson cannot be shown, one sentence; null: it could not be fetched. */
+  | { kind: 'failed'; fault: string | null }
   | { kind: 'unknown' };
 
 const loading: LoadedLesson = { kind: 'loading' };
 
-/** The lesson of this id, loaded at its first use. */
+type Load = () => Promise<OwnLesson>;
+
+/** How the lesson of this id is loaded; null: there is none. */
+function useLoad(id: string): Load | null {
+  const catalogue = useCatalogue();
+  const task = useApp(({ handout }) => handout?.task ?? '');
+  const file = useOpenedLessons(({ files }) => (Object.hasOwn(files, id) ? files[id] : undefined));
+  return useMemo(() => {
+    const entry = lessonList.find((one) => one.id === id);
+    if (entry !== undefined) return async () => ({ ok: true, lesson: await entry.load() });
+    if (id === questionLesson && task !== '')
+      return async () => (await import('./own/read-own.ts')).ownQuestion(catalogue, task);
+    if (file === undefined) return null;
+    return async () => (await import('./own/read-own.ts')).ownLesson(catalogue, file.text);
+  }, [id, task, file, catalogue]);
+}
+
+/** The lesson of this id, loaded at its first use: a built-in one, that of the link, or one of a file. */
 export function useLesson(id: string): LoadedLesson {
-  const [loaded, setLoaded] = useState<{ id: string; state: LoadedLesson }>({ id, state: loading });
-  const entry = lessonList.find((one) => one.id === id);
+  const load = useLoad(id);
+  const [loaded, setLoaded] = useState<{ load: Load | null; state: LoadedLesson }>({
+    load: null,
+    state: loading,
+  });
   useEffect(() => {
-    if (entry === undefined) return undefined;
+    if (load === null) return undefined;
     let waiting = true;
-    entry.load().then(
-      (lesson) => {
-        if (waiting) setLoaded({ id, state: { kind: 'ready', lesson } });
+    load().then(
+      (reading) => {
+        const state: LoadedLesson = reading.ok
+          ? { kind: 'ready', lesson: reading.lesson }
+          : { kind: 'failed', fault: reading.fault };
+        if (waiting) setLoaded({ load, state });
       },
       () => {
-        if (waiting) setLoaded({ id, state: { kind: 'failed' } });
+        if (waiting) setLoaded({ load, state: { kind: 'failed', fault: null } });
       },
     );
     return () => {
       waiting = false;
     };
-  }, [id, entry]);
-  if (entry === undefined) return { kind: 'unknown' };
-  return loaded.id === id ? loaded.state : loading;
+  }, [load]);
+  if (load === null) return { kind: 'unknown' };
+  return loaded.load === load ? loaded.state : loading;
 }

@@ -84,6 +84,7 @@ describe('a draft of a prepared link', () => {
       title: 'a b',
       note: '',
       embed: false,
+      task: '',
       hide: ['headline'],
       lock: ['maxBatch'],
     });

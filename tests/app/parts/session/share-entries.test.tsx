@@ -21,7 +21,15 @@ afterEach(() => page.remove());
 it('each disabled item has its reason, on a page whose answers are hidden', async () => {
   const app = createApp(loadedCatalogue([toyModel]));
   app.store.setState({
-    handout: { model: 'toy-queue', title: '', note: '', hide: ['number:meanUs'], lock: [], embed: false },
+    handout: {
+      model: 'toy-queue',
+      title: '',
+      note: '',
+      hide: ['number:meanUs'],
+      lock: [],
+      embed: false,
+      task: '',
+    },
   });
   page = await rendered(app, <Entries />);
   const refused = menuCommands(entries).filter(({ disabled }) => disabled);

@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../../kit/dialog/use-modal.ts';
 import { drawingOf, drawnHeights, type DrawTaskOf } from '../predict/drawing.ts';
 import { useDrawingTruth } from '../predict/use-drawing-truth.ts';
-import { useModelNumbers } from '../predict/use-model-numbers.ts';
+import { useModelNumbers } from '../../../core/learn/use-model-numbers.ts';
 import type { TaskOf } from '../tasks/task-props.ts';
 import { ChoiceSpread, ValueSpread } from './AnswerSpread.tsx';
 import { useClassStorage } from './class-storage.ts';
@@ -127,7 +127,7 @@ function Choices({
         right={revealed ? right : null}
         counts={countsOf(options.length, choices)}
       />
-      {revealed ? <Because>{unbrokenUnits(options[right].because ?? '')}</Because> : null}
+      {revealed ? <Because>{unbrokenUnits(options[right].because)}</Because> : null}
     </>
   );
 }

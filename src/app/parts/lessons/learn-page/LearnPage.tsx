@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { type LessonEntry, lessonList } from '../../../../lessons/lesson-list.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { useActions, useAppStore, useCatalogue } from '../../../core/app-context.tsx';
 import { LearnFrame } from '../../../core/learn/LearnFrame.tsx';
+import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
+import { openLessonText } from '../own/lesson-reader.ts';
+import { useOpenedLessons } from '../own/opened-lessons.ts';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { openLesson } from '../lesson-commands.ts';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
@@ -29,6 +33,7 @@ export function LearnPage() {
           </ul>
         </section>
       ))}
+      <OwnLessons />
       {Object.keys(progress).length === 0 ? null : (
         <p className="learn-foot">
           Your progress is kept in this browser only.{' '}
@@ -38,6 +43,60 @@ export function LearnPage() {
         </p>
       )}
     </LearnFrame>
+  );
+}
+
+/** Lessons of a lecturer: a file is opened here, dropped onto the page or pasted. */
+function OwnLessons() {
+  const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
+  const files = useOpenedLessons((opened) => opened.files);
+  const [refused, setRefused] = useState<{ fileName: string; message: string } | null>(null);
+  async function open(fileName: string, text: string) {
+    const message = await openLessonText(context, fileName, text);
+    setRefused(message === null ? null : { fileName, message });
+  }
+  const lost = 'The model of this lesson could not be loaded. Check the connection and try again.';
+  const tryOpen = (fileName: string, text: string | Promise<string>) => {
+    Promise.resolve(text)
+      .then((read) => open(fileName, read))
+      .catch(() => {
+        setRefused({ fileName, message: lost });
+      });
+  };
+  return (
+    <section className="learn-topic" aria-label="Your own lessons">
+      <h3 className="section-heading">Your own lessons</h3>
+      <div className="button-row">
+        <FileButton
+          label="Lesson file"
+          accept=".json,application/json"
+          onFiles={([file]) => {
+            tryOpen(file.name, file.text());
+          }}
+        >
+          Open a lesson file
+        </FileButton>
+        {Object.entries(files).map(([id, { fileName, text }]) => (
+          <ActionButton
+            key={id}
+            className="button quiet"
+            onClick={() => {
+              tryOpen(fileName, text);
+            }}
+          >
+            {fileName}
+          </ActionButton>
+        ))}
+      </div>
+      {refused === null ? null : (
+        <FileRefusal
+          {...refused}
+          onDismiss={() => {
+            setRefused(null);
+          }}
+        />
+      )}
+    </section>
   );
 }
 

@@ -16,7 +16,7 @@ import { sceneValues, shownScene } from '../../../core/learn/scene-scenario.ts';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../tasks/task-props.ts';
-import { useModelNumbers } from './use-model-numbers.ts';
+import { useModelNumbers } from '../../../core/learn/use-model-numbers.ts';
 import { Hint, PredictionVerdict, SecondTry } from './Verdict.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
@@ -70,13 +70,15 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   useEffect(() => {
     if (!revealed || isShown.current) return;
     isShown.current = true;
-    void stage.set(shownScene(sceneWithPin(step.scene, task.pin), task), task.then);
+    const pinned = task.pin === undefined ? step.scene : sceneWithPin(step.scene, task.pin);
+    void stage.set(shownScene(pinned, task), task.then);
     onDone('The model’s answer is there.');
   }, [revealed, stage, step, task, onDone]);
 
-  /** The prediction of the figure, once the model's answer is known. */
+  /** The prediction of the figure, once the model's answer is known; null: no figure shows it. */
   function prediction() {
     const { pin, unit } = task;
+    if (pin === undefined) return null;
     const placed = { scene: step.scene, further: task.then ?? {}, pin };
     return estimatePrediction(catalogue.find(step.scene.model)!, placed, { value, unit });
   }
@@ -101,6 +103,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
     useLessonStorage.getState().answer(lesson.id, step.id, [value]);
   }
 
+  const pinned = revealed ? prediction() : null;
   const counted = first ?? given;
   const code =
     counted === null ? null : <AnswerCode question={question} places={finePlaces(task, counted)} />;
@@ -195,7 +198,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
             gap={estimateWords(value, right, task.unit)}
             because={task.because}
           />
-          <PinnedPrediction prediction={prediction()} />
+          {pinned === null ? null : <PinnedPrediction prediction={pinned} />}
           <InFoot>{code}</InFoot>
         </>
       )}

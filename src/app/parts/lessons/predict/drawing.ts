@@ -7,7 +7,7 @@ import { profileOf } from '../../../../scenario/view/plan-shape.ts';
 import { readTimePlan } from '../../../../scenario/view/time-plan.ts';
 import type { TaskOf } from '../tasks/task-props.ts';
 
-export type DrawTaskOf = TaskOf<'draw-curve'> | TaskOf<'draw-time'> | TaskOf<'draw-shares'>;
+export type DrawTaskOf = TaskOf<'draw-curve' | 'draw-time' | 'draw-shares' | 'draw-figure'>;
 
 export interface Drawing {
   /** Id of the figure under it. */
@@ -57,7 +57,7 @@ export function drawingOf(task: DrawTaskOf): Drawing {
   const isTime = task.kind === 'draw-time';
   return {
     figure: isTime ? 'time-queue' : task.figure,
-    views: undefined,
+    views: task.kind === 'draw-figure' && task.view !== undefined ? [task.view] : undefined,
     x,
     y,
     positions: curvePoints(x),

@@ -4,6 +4,8 @@ import type { SearchRunner } from '../../../../compute/searches/search-runner.ts
 import type { Scheduler } from '../../../../compute/solves/scheduler.ts';
 import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
 import type { Search } from '../../../../dimensioning/search/search.ts';
+import { drawableCurves, heightsAt } from '../../../../lessons/answers/figure-curve.ts';
+import { figureAt, type FigureWorkers } from '../../../core/learn/figure-at.ts';
 import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../../../lessons/answers/curve-points.ts';
 import type { LessonScene } from '../../../../lessons/lesson.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
@@ -11,9 +13,10 @@ import type { Model } from '../../../../models/contract/model.ts';
 import { readPlan } from '../../../../scenario/transient/read-plan.ts';
 import { planRecord, readTimePlan } from '../../../../scenario/view/time-plan.ts';
 import { useCatalogue, useScheduler, useSearches } from '../../../core/app-context.tsx';
-import { sceneValues } from '../../../core/learn/scene-scenario.ts';
+import { sceneMethod, sceneValues } from '../../../core/learn/scene-scenario.ts';
 import type { TaskOf } from '../tasks/task-props.ts';
 import type { DrawTaskOf } from './drawing.ts';
+import { held } from './PadFrame.tsx';
 
 /** The model's answer to a drawing. */
 export interface DrawingTruth {
@@ -27,6 +30,32 @@ interface Running {
   /** null: there is no answer. */
   answer: Promise<DrawingTruth | null>;
   cancel: () => void;
+}
+
+/** The scenario that is asked for. */
+interface Asked {
+  model: Model;
+  values: InputValues;
+  /** Form of the equations. */
+  method: string;
+}
+
+/** The figure's own curve at the positions of the drawing. */
+async function figureCurveAt(
+  task: TaskOf<'draw-figure'>,
+  { model, values, method }: Asked,
+  workers: FigureWorkers,
+): Promise<DrawingTruth | null> {
+  const { x, y, view = '', curve } = task;
+  const figure = model.figures.find(({ id }) => id === task.figure);
+  if (figure === undefined) return null;
+  const unit = x.unit === 'Gbit/s' || y.unit === 'Gbit/s' ? 'Gbit/s' : 'Mpps';
+  const spec = await figureAt(model, values, figure, { view, method, unit }, workers);
+  const curves = spec === null ? [] : drawableCurves(spec);
+  const drawn = curve === undefined ? curves[0] : curves.find(({ name }) => name === curve);
+  const heights = drawn === undefined ? null : heightsAt(drawn, curvePoints(x));
+  // What lies beyond the axes cannot be drawn.
+  return heights === null ? null : { heights: heights.map((height) => held(height, y.range)), step: 1 };
 }
 
 interface Workers {
@@ -73,12 +102,8 @@ async function waitingAt(
   return answer === null ? null : { heights: answer.occupancy.map(({ p50 }) => p50), step: 1 };
 }
 
-function begin(
-  task: DrawTaskOf,
-  model: Model,
-  values: InputValues,
-  { searches, scheduler }: Workers,
-): Running {
+function begin(task: DrawTaskOf, asked: Asked, { searches, scheduler }: Workers): Running {
+  const { model, values } = asked;
   switch (task.kind) {
     case 'draw-curve': {
       const running = searches.run(curveSearch(model, values, task));
@@ -89,6 +114,13 @@ function begin(
       const runner = new TransientRunner(1);
       const answer = waitingAt(runner, model, values, task).catch(() => null);
       return { answer, cancel: () => runner.close() };
+    }
+    case 'draw-figure': {
+      const group = scheduler.openGroup('asked');
+      const answer = figureCurveAt(task, asked, { group, searches }).finally(() => {
+        group.close();
+      });
+      return { answer, cancel: () => group.close() };
     }
     case 'draw-shares': {
       const group = scheduler.openGroup('asked');
@@ -120,7 +152,8 @@ export function useDrawingTruth(
     if (!wanted) return undefined;
     const model = catalogue.find(scene.model)!;
     const values = sceneValues(model, scene, task.then ?? {}) as InputValues;
-    const running = begin(task, model, values, { searches, scheduler });
+    const method = sceneMethod(model, scene, values);
+    const running = begin(task, { model, values, method }, { searches, scheduler });
     let waiting = true;
     void running.answer.then((truth) => {
       if (waiting) setFound({ truth, failed: truth === null });

@@ -1,12 +1,12 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Lesson } from '../../../../lessons/lesson.ts';
 import { lessonList } from '../../../../lessons/lesson-list.ts';
-import { markedSheets, sceneOf, type SheetSolutions } from '../../../../lessons/sheet/sheet.ts';
+import { markedSheets, drawnScene, type SheetSolutions } from '../../../../lessons/sheet/sheet.ts';
 import { solutionSheet, studentSheets } from '../../../../lessons/sheet/sheet-page.ts';
 import type { SheetProblem } from '../../../../lessons/sheet/sheet-schema.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import { useSceneNumbers } from '../predict/use-model-numbers.ts';
+import { useSceneNumbers } from '../../../core/learn/use-model-numbers.ts';
 
 /** The problems of a lesson’s sheet; null before they are loaded, and where there are none. */
 function useSheetProblems(lesson: string): readonly SheetProblem[] | null {
@@ -34,7 +34,7 @@ function useSolutions(problems: readonly SheetProblem[], isWanted: boolean): She
     () =>
       isWanted
         ? problems.flatMap((problem) =>
-            problem.vary.values.map((_, place) => ({ scene: sceneOf(problem, place), quantity: problem })),
+            problem.vary.values.map((_, place) => ({ scene: drawnScene(problem, place), quantity: problem })),
           )
         : null,
     [problems, isWanted],

@@ -43,9 +43,9 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
         </p>
       )}
       <LessonSheet lesson={lesson} />
-      <h3>Sources</h3>
+      {lesson.sources === undefined ? null : <h3>Sources</h3>}
       <ul className="lesson-sources">
-        {lesson.sources.map((name) => {
+        {(lesson.sources ?? []).map((name) => {
           const { text, url }: LessonSource = sources[name];
           return (
             <li key={name}>

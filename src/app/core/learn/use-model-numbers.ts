@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Search } from '../../../../dimensioning/search/search.ts';
-import { inputSetsOf, modelAmount } from '../../../../lessons/answers/model-number.ts';
-import type { Inputs, LessonScene, ModelNumber } from '../../../../lessons/lesson.ts';
-import type { InputValues } from '../../../../models/contract/inputs.ts';
-import type { Catalogue } from '../../../../models/catalogue.ts';
-import { useCatalogue, useSearches } from '../../../core/app-context.tsx';
-import { sceneValues } from '../../../core/learn/scene-scenario.ts';
+import type { Search } from '../../../dimensioning/search/search.ts';
+import { modelAmount, inputSetsOf } from '../../../lessons/answers/model-number.ts';
+import type { Inputs, LessonScene, ModelNumber } from '../../../lessons/lesson.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
+import { useCatalogue, useSearches } from '../app-context.tsx';
+import { sceneValues } from './scene-scenario.ts';
 
 interface WantedNumber {
   scene: LessonScene;
