@@ -82,12 +82,12 @@ export async function checkText(
   };
 }
 
-function checkJson({ statistics, marks, notes }: RunCheck): Record<string, unknown> {
+function checkJson({ statistics, marks, otherInputs, notes }: RunCheck): Record<string, unknown> {
   return {
     statistics: Object.fromEntries(
       statistics.map(({ id, words, ...numbers }) => [id, { ...numbers, message: words }]),
     ),
     marks: marks.map(({ id, statistic, sentence }) => ({ mistake: id, statistic, message: sentence })),
-    notes,
+    notes: otherInputs === null ? notes : [otherInputs, ...notes],
   };
 }

@@ -45,6 +45,8 @@ export interface RunCheck {
   statistics: readonly CheckedStatistic[];
   /** Mistakes that the run looks like, most telling first; several may share one statistic. */
   marks: readonly RunMark[];
+  /** The run draws from other laws than the inputs of the page, one sentence; null where it does not. */
+  otherInputs: string | null;
   /** One sentence each. */
   notes: readonly string[];
 }
@@ -86,11 +88,11 @@ export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
   return {
     statistics,
     marks: [...ofInputs, ...ofStart, ...ofResults],
+    otherInputs: others.length === 0 ? null : otherInputs(others),
     notes: [
       ...(isOpen(ofResults)
         ? ['Several mistakes give nearly the same value: the run cannot tell them apart.']
         : []),
-      ...(others.length === 0 ? [] : [otherInputs(others)]),
       ...(ofInputs.length > 0
         ? ['What follows from it in the other results is not judged as a mistake of its own.']
         : []),

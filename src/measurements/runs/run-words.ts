@@ -2,26 +2,27 @@
 import { formatCount, formatPercent, formatSignificant } from '../../text/number-format.ts';
 import { intervalText } from '../../text/interval-text.ts';
 import { numberOf } from '../../text/number-words.ts';
-import type { CheckedStatistic, RunCheck } from './check-run.ts';
+import type { CheckedStatistic, RunCheck, RunVerdict } from './check-run.ts';
 import { type RunStatisticId, statisticWords } from './run.ts';
 
-/** `All 9 results are inside what 5 000 correlated packets allow.` */
+/** `All 9 results are inside of what 5 000 correlated packets allow.` */
 export function checkSentence({ statistics }: RunCheck): string {
   const judged = statistics.filter(({ verdict }) => verdict !== 'unknown');
   if (judged.length === 0) return 'None of these results can be judged.';
   const packets = Math.max(0, ...judged.map(({ samples }) => samples ?? 0));
   const allow = packets === 0 ? 'such a run allows' : `${formatCount(packets)} correlated packets allow`;
-  const outside = judged.filter(({ verdict }) => verdict === 'outside').length;
+  const count = (wanted: RunVerdict) => judged.filter(({ verdict }) => verdict === wanted).length;
+  const outside = count('outside');
+  const inside = count('near') === 0 ? 'inside' : 'inside or at the edge';
   const results = numberOf(judged.length, 'result');
-  if (outside > 0) {
-    const all = outside === judged.length;
-    const rest = all ? '' : judged.length - outside === 1 ? ', the other one inside' : ', the others inside';
-    const which =
-      all && outside > 1 ? `All ${results}` : all ? 'The result' : `${formatCount(outside)} of ${results}`;
-    return `${which} ${outside === 1 ? 'is' : 'are'} outside what ${allow}${rest}.`;
-  }
-  const edge = judged.some(({ verdict }) => verdict === 'near') ? ', or at its edge' : '';
-  return `${judged.length === 1 ? 'The result is' : `All ${results} are`} inside what ${allow}${edge}.`;
+  const are = (some: number) => (some === 1 ? 'is' : 'are');
+  if (outside === 0)
+    return `${judged.length === 1 ? 'The result' : `All ${results}`} ${are(judged.length)} ${inside} of what ${allow}.`;
+  const rest = judged.length - outside;
+  if (rest === 0)
+    return `${outside === 1 ? 'The result' : `All ${results}`} ${are(outside)} outside of what ${allow}.`;
+  const others = `the other ${rest === 1 ? 'one is' : `${formatCount(rest)} are`} ${inside}`;
+  return `${formatCount(outside)} of ${results} ${are(outside)} outside of what ${allow}, ${others}.`;
 }
 
 /** Shares are shown in per cent. */
@@ -52,8 +53,10 @@ export function meanText({ id, mean, halfWidth }: CheckedStatistic): string {
 /** The judgement of a statistic below the sentence on all of them; null for one that is simply inside. */
 export function judgementWords({ verdict, words }: CheckedStatistic): string | null {
   if (verdict === 'inside') return null;
-  return verdict === 'outside' ? 'Outside.' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return verdict === 'outside' ? 'Outside.' : verdict === 'near' ? 'At the edge.' : sentence(words);
 }
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** Independent packets that the correlated ones are worth; null where that is not known. */
 export const worthWords = ({ effective }: CheckedStatistic): string | null =>

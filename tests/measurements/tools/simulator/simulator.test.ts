@@ -144,9 +144,10 @@ test.each(['simulator/customers.tsv', 'simulator/jobs.csv', 'simulator-means/mm1
   'the form of a public student program is read, and a right run accused of nothing: %s',
   (name) => {
     const { run } = read(sample(name));
-    const { statistics, marks, notes } = checkRun(run!, laws);
+    const { statistics, marks, otherInputs, notes } = checkRun(run!, laws);
     expect(statistics.filter(({ verdict }) => verdict === 'inside').length).toBeGreaterThanOrEqual(5);
     expect([...marks, ...notes]).toEqual([]);
+    expect(otherInputs).toBeNull();
   },
 );
 

@@ -20,6 +20,10 @@ export function RunSection({ run }: { run: ProgramRun }) {
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
   const id = useId();
   const check = useMemo(() => (laws === null ? null : checkRun(run, laws)), [run, laws]);
+  const told =
+    check === null
+      ? []
+      : [check.otherInputs, ...check.marks.map(({ sentence }) => sentence)].filter((one) => one !== null);
   return (
     <section
       className="run-check"
@@ -33,16 +37,14 @@ export function RunSection({ run }: { run: ProgramRun }) {
       ) : (
         <>
           <p className="measurement-verdict">{checkSentence(check)}</p>
-          {check.marks.length + check.notes.length === 0 ? null : (
-            <ul className="tool-warnings" aria-label="Mistakes that the run looks like">
-              {check.marks.map(({ sentence }) => (
+          {told.length === 0 ? null : (
+            <ul className="tool-warnings" aria-label="What the run looks like">
+              {told.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
-              ))}
-              {check.notes.map((note) => (
-                <li key={note}>{note}</li>
               ))}
             </ul>
           )}
+          {check.notes.length === 0 ? null : <p className="quiet-text">{check.notes.join(' ')}</p>}
           <StatisticsTable statistics={check.statistics} />
         </>
       )}
