@@ -4,6 +4,7 @@
 interface Worded {
   say: string;
   task: {
+    kind: string;
     ask?: string;
     do?: string;
     because?: string;
