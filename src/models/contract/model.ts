@@ -13,7 +13,7 @@ import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputVal
 import type { QuickerInput } from './quicker.ts';
 import type { RunDeclaration } from './run.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Notation, Paper, Substitute } from './paper.ts';
+import type { Derive, Notation, Paper, Substitute } from './paper.ts';
 import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen.ts';
 import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
@@ -109,6 +109,8 @@ export interface Formula {
   method?: string;
   /** The equation with the present numbers; absent: there is no number to put in. */
   substitute?: Substitute;
+  /** How it follows, line by line with the present numbers. */
+  derive?: Derive;
   /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];
 }

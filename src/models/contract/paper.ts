@@ -129,6 +129,19 @@ interface Substitution {
 /** Null where the law does not hold at these inputs, or has no closed number. */
 export type Substitute = (values: InputValues, solution: Solution) => Substitution | null;
 
+/** A line of a derivation, with the present numbers. */
+export interface DerivationStep {
+  /** What changed since the line before, and by which law: one sentence. */
+  change: string;
+  line: string;
+}
+
+/** Null where the law does not hold at these inputs; `value` is that of the last equation. */
+export type Derive = (
+  values: InputValues,
+  solution: Solution,
+) => { steps: readonly DerivationStep[]; value: number } | null;
+
 /** Notation of a model's paper for the terms of the glossary, with the inputs and results that they denote. */
 export interface NotedTerm {
   /** The paper's symbols; absent: the paper has none. */

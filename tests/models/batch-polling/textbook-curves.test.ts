@@ -10,6 +10,9 @@ import { fields } from '../../../src/models/batch-polling/inputs.ts';
 import { presets } from '../../../src/models/batch-polling/presets.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { createSolver } from '../../../src/models/batch-polling/solver/solver.ts';
+import type { Derive } from '../../../src/models/contract/paper.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import * as derivations from '../../../src/models/batch-polling/about/derivations.ts';
 import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 
 const solver = createSolver();
@@ -56,6 +59,29 @@ describe('means of the textbooks', () => {
   it('end at the capacity', () => {
     for (const { name } of textbookQueues)
       expect(timeOf(name, values('m-m-1', { rateMbps: 672 }))).toBeNull();
+  });
+});
+
+describe('derivations of the textbooks', () => {
+  const derived = (derive: Derive, inputs: InputValues) =>
+    derive(inputs, solver.solve(inputs, { detail: 'indicators' }))!;
+
+  it('end at the mean times of their presets', () => {
+    expectNear(derived(derivations.derivePollaczek, values('m-m-1')).value, meanUs(values('m-m-1')), 1e-8);
+    const looks = values('m-m-1', { 'service.tableUs': { 0: 2, 1: 1 }, rateMbps: 336 });
+    const { value, steps } = derived(derivations.deriveVacations, looks);
+    expectNear(value, meanUs(looks), 0.006);
+    expect(steps.map(({ line }) => line)).toEqual([
+      'E[rest] = E[B²] / (2 E[B]) = 1 µs × (1 + 1²) / 2 = 1 µs',
+      'E[rest of a look] = 2 µs × (1 + 1²) / 2 = 2 µs',
+      'E[W] = 0.5 × 1 µs + 0.5 × 2 µs + 0.5 × E[W]',
+      'E[W] = 1 µs + 2 µs = 3 µs',
+      'E[T] = 3 µs + 1 µs = 4 µs',
+    ]);
+  });
+
+  it('are none in overload', () => {
+    expect(derivations.derivePollaczek(values('m-m-1', { rateMbps: 700 }), {} as Solution)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DerivationStep } from '../../../models/contract/paper.ts';
 import { shownNumerics } from '../../../models/contract/law-residual.ts';
 import type { About, Formula } from '../../../models/contract/model.ts';
 import { formatPlain } from '../../../text/number-format.ts';
@@ -52,7 +53,8 @@ export function FormulaSection() {
           <FormulaItem
             key={`${formula.number} ${formula.label}`}
             formula={formula}
-            lines={withNumbers && canHaveNumbers ? numbers[k] : []}
+            lines={withNumbers && canHaveNumbers ? numbers[k].lines : []}
+            steps={canHaveNumbers ? numbers[k].steps : []}
           />
         ))}
       </ol>
@@ -63,15 +65,43 @@ export function FormulaSection() {
   );
 }
 
-/** Lines of each formula with the numbers of the visible result; empty where there is nothing to substitute. */
-function useNumbers(formulas: readonly Formula[]): readonly (readonly string[])[] {
-  const solution = useApp(({ solve }) => solve.solution);
-  const values = useApp(({ solve }) => solve.forValues);
-  if (solution === null || values === null) return formulas.map(() => []);
-  return formulas.map(({ substitute }) => substitute?.(values, solution)?.lines ?? []);
+/** What a formula comes to with the numbers of the visible result; empty where there is nothing to substitute. */
+interface FormulaNumbers {
+  lines: readonly string[];
+  steps: readonly DerivationStep[];
 }
 
-function FormulaItem({ formula, lines }: { formula: Formula; lines: readonly string[] }) {
+function useNumbers(formulas: readonly Formula[]): readonly FormulaNumbers[] {
+  const solution = useApp(({ solve }) => solve.solution);
+  const values = useApp(({ solve }) => solve.forValues);
+  if (solution === null || values === null) return formulas.map(() => ({ lines: [], steps: [] }));
+  return formulas.map(({ substitute, derive }) => ({
+    lines: substitute?.(values, solution)?.lines ?? [],
+    steps: derive?.(values, solution)?.steps ?? [],
+  }));
+}
+
+/** How a law follows, line by line; each says what changed. */
+function Derivation({ label, steps }: { label: string; steps: readonly DerivationStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <details className="derivation">
+      <summary aria-label={`${label}, derived in ${steps.length} steps`}>
+        Derived in {steps.length} steps
+      </summary>
+      <ol>
+        {steps.map(({ change, line }) => (
+          <li key={change}>
+            <p className="quiet-text">{change}</p>
+            <p className="derivation-line">{line}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function FormulaItem({ formula, lines, steps }: { formula: Formula } & FormulaNumbers) {
   const url = useApp(({ model }) => model.citation.url);
   // Formulas derived in this project have no number in a paper.
   const printed = /^(Eq|Section|Appendix)/.test(formula.number);
@@ -94,6 +124,7 @@ function FormulaItem({ formula, lines }: { formula: Formula; lines: readonly str
       <p className="quiet-text">
         <TypesetText>{formula.meaning}</TypesetText>
       </p>
+      <Derivation label={formula.label} steps={steps} />
     </li>
   );
 }

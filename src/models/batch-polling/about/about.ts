@@ -1,6 +1,7 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
 import words from '../../../../content/models/batch-polling.json';
 import * as textbook from './textbook-substitutions.ts';
+import * as derivations from './derivations.ts';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
@@ -118,6 +119,7 @@ export const about: About = {
       number: 'derived',
       label: 'Mean batch without loss',
       substitute: substitutions.meanBatch,
+      derive: derivations.deriveMeanBatch,
       figures: ['mean-batch-rate', 'packet-cost-rate'],
       tex: 'E[V]=\\frac{c}{E[A]-m}',
       meaning:
@@ -127,6 +129,7 @@ export const about: About = {
       number: 'derived',
       label: 'Loss in overload',
       substitute: substitutions.lossInOverload,
+      derive: derivations.deriveLossInOverload,
       figures: ['loss-rate', 'cliff'],
       tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
       meaning:
@@ -216,6 +219,7 @@ export const about: About = {
       number: 'textbook',
       label: 'M/G/1 at the same load (Pollaczek and Khinchine)',
       substitute: textbook.pollaczek,
+      derive: derivations.derivePollaczek,
       figures: ['cliff'],
       tex: 'E[T]=s+\\frac{\\rho\\,s\\,(1+c^2)}{2\\,(1-\\rho)}',
       meaning:
@@ -225,6 +229,7 @@ export const about: About = {
       number: 'textbook',
       label: 'M/G/1 with vacations',
       substitute: textbook.vacations,
+      derive: derivations.deriveVacations,
       figures: ['cliff'],
       tex: 'E[T]=s+\\frac{\\rho\\,s\\,(1+c^2)}{2\\,(1-\\rho)}+\\frac{E[B_0]\\,(1+c^2)}{2}',
       meaning:

@@ -1,5 +1,6 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
 import words from '../../../../content/models/interrupt-coalescing.json';
+import { tradeOff } from './derivations.ts';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
@@ -135,6 +136,7 @@ export const about: About = {
       number: 'Eq. (10)',
       label: 'Load',
       substitute: substitutions.load,
+      derive: tradeOff,
       tex: '\\rho=\\frac{E[X]\\,E[B]}{E[S]},\\qquad \\rho_o=\\frac{E[X]\\,E[B]+E[o]}{E[S]}',
       meaning: 'With interrupts, the second decides whether there is overload.',
     },

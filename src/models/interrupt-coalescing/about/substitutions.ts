@@ -47,7 +47,7 @@ export const batchInterval: Substitute = (values, { indicators }) => {
 };
 
 /** Means of a batch, of one core: packets, and µs from one batch to the next, of a service and of an interrupt. */
-function batchOf(values: InputValues, { indicators }: Solution) {
+export function batchOf(values: InputValues, { indicators }: Solution) {
   const inputs = readInputs(values);
   const { interruptPmf, interruptUs, slotUs } = inputs;
   return {
