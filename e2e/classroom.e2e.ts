@@ -20,6 +20,17 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
     await expect(dialog.getByTestId(`hide-${place}`).getByRole('checkbox')).toBeDisabled();
   }
   await expect(dialog.getByTestId('giving-away')).toContainText('Latency against rate rises steeply');
+  await test.step('what a lesson asks for is not hidden, from its first step on', async () => {
+    const start = dialog.getByLabel('Where the link opens');
+    const loss = dialog.getByTestId('hide-number:lossProbability').getByRole('checkbox');
+    await start.selectOption('the-cliff');
+    await expect(dialog.getByText('“Loss” is needed to answer: it stays visible and free.')).toBeVisible();
+    await expect(loss).not.toBeChecked();
+    await expect(loss).toBeDisabled();
+    expect(await dialog.getByLabel('Lesson link', { exact: true }).inputValue()).not.toContain('hide=');
+    await start.selectOption('');
+    await expect(loss).toBeChecked();
+  });
   expect(await axeViolations(page, { parts: ['.prepare'], tags: wcag })).toEqual([]);
   await dialog.getByRole('button', { name: 'QR code' }).click();
   const code = page.getByRole('dialog', { name: /^Loss/ });
@@ -67,6 +78,9 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
   await expectHidden();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^Prepare for a class/ })).toBeDisabled();
+
+  await bench.open('#v1/batch-polling?view.lesson=the-cliff.2&hide=number:lossProbability');
+  await expect(page.getByTestId('lesson')).toContainText('which this step needs');
 });
 
 test('a page around a frame sets its inputs, shows its answers, and keeps the wheel', async ({
