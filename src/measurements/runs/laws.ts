@@ -83,7 +83,9 @@ export function lawsOfRun(
       if (ofAll !== undefined) names.throughputMpps = ofAll;
     }
   }
-  if (means.throughputMpps === undefined) give('throughputMpps', nameOf(['throughputMpps']));
+  // Without an offered rate a throughput is what can be carried at most.
+  const isOffered = (model.dimensioning?.offered ?? null) !== null;
+  if (means.throughputMpps === undefined && isOffered) give('throughputMpps', nameOf(['throughputMpps']));
   if (queueTime !== undefined) means.queueRows = queueTime;
   const { throughputMpps, queueAtArrival, numberTime } = means;
   const slotUs = run?.slotUs(values) ?? 0;
