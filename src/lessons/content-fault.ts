@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { modelWords } from '../models/contract/content-schema.ts';
 import { kindOf, quote } from '../scenario/file/fault-words.ts';
 import { closestName } from '../scenario/file/input-names.ts';
+import { sheetsSchema } from './sheet/sheet-schema.ts';
 import { lessonFileSchema, lessonHeads, lessonSchema, questionSchema, sourcesSchema } from './lesson.ts';
 
 type Reading<T> = { ok: true; value: T } | { ok: false; fault: string };
@@ -108,6 +109,7 @@ export function contentFaults(files: ContentFiles): readonly string[] {
   for (const [path, text] of files) if (path.endsWith('.md')) faults.push(...termFaults(path, text));
   reading(sourcesSchema, 'content/sources.json');
   for (const path of files.keys()) if (path.startsWith('content/models/')) reading(modelWords, path);
+  if (files.has('content/sheets.json')) reading(sheetsSchema, 'content/sheets.json');
   const heads = reading(lessonHeads, listPath);
   const paths = [...files.keys()].filter((path) => path.startsWith(lessonFolder));
   for (const path of new Set([...paths, ...(heads ?? []).map(({ id }) => `${lessonFolder}${id}.json`)])) {

@@ -9,6 +9,7 @@ import {
   contentText as text,
   namedContent,
 } from '../models/contract/content-schema.ts';
+import { mostWords, stepWords } from './step-words.ts';
 import sourceList from '../../content/sources.json' with { type: 'json' };
 
 const number = v.pipe(v.number('a number without quotation marks'), v.finite('a number'));
@@ -24,7 +25,7 @@ const id = v.pipe(
 );
 
 /** Inputs by name; those that are absent remain as they were. */
-const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
+export const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
 /** The view as links write it. */
 const view = namedContent(v.string('a text in quotation marks'));
 
@@ -93,7 +94,7 @@ export type ModelNumber = v.InferOutput<v.StrictObjectSchema<typeof plainNumber,
 };
 
 const furtherNumber: v.GenericSchema<ModelNumber> = v.lazy(() => fields(modelNumber));
-const modelNumber = { ...plainNumber, over: maybe(furtherNumber), minus: maybe(furtherNumber) };
+export const modelNumber = { ...plainNumber, over: maybe(furtherNumber), minus: maybe(furtherNumber) };
 
 /**
  * A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. Or in
@@ -270,26 +271,6 @@ const task = v.variant(
   `one of ${taskKinds.map((kind) => `“${kind}”`).join(', ')}`,
 );
 
-/** Most words of a step, of its question and of the reason for the right answer together. */
-export const mostWords = 60;
-const wordsIn = (sentences: string) => sentences.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
-
-/** Everything on the way to the right answer; answers of exercises open on demand. */
-function wordsOfTask(asked: Task): readonly string[] {
-  switch (asked.kind) {
-    case 'read':
-      return [];
-    case 'goal':
-      return [asked.do];
-    case 'choose':
-      return [asked.ask, ...asked.options.map(({ says }) => says), asked.options[asked.right].because];
-    case 'exercises':
-      return asked.exercises.map(({ ask }) => ask);
-    default:
-      return [asked.ask, asked.because];
-  }
-}
-
 const stepFields = fields({
   /** Unique in the lesson; progress and codes of answers depend on it. */
   id,
@@ -304,9 +285,6 @@ const stepFields = fields({
   /** Numbers and number words that no model computes: of a source, or of plain arithmetic. */
   given: maybe(list(text)),
 });
-
-export const stepWords = ({ say, task: asked }: Step): number =>
-  [say, ...wordsOfTask(asked)].reduce((sum, sentences) => sum + wordsIn(sentences), 0);
 
 const step = v.pipe(
   stepFields,

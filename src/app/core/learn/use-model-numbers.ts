@@ -1,56 +1,73 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Search } from '../../../dimensioning/search/search.ts';
 import { modelAmount, inputSetsOf } from '../../../lessons/answers/model-number.ts';
 import type { Inputs, LessonScene, ModelNumber } from '../../../lessons/lesson.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
 import { useCatalogue, useSearches } from '../app-context.tsx';
 import { sceneValues } from './scene-scenario.ts';
+
+interface WantedNumber {
+  scene: LessonScene;
+  quantity: ModelNumber;
+}
 
 type Numbers = readonly (number | null)[];
 
 /** Solves every point that the numbers need, in one step of the search. */
-function* numberSearch(model: Model, scene: LessonScene, wanted: readonly ModelNumber[]): Search<Numbers> {
-  const keyOf = (at: Inputs) => JSON.stringify(at);
-  const sets = new Map(wanted.flatMap(inputSetsOf).map((at) => [keyOf(at), at]));
-  const points = [...sets.values()].map((at) => ({
-    model,
-    values: sceneValues(model, scene, at) as InputValues,
-  }));
+function* numberSearch(catalogue: Catalogue, wanted: readonly WantedNumber[]): Search<Numbers> {
+  const keyOf = (scene: LessonScene, at: Inputs) => JSON.stringify([scene.model, scene.inputs, at]);
+  const sets = new Map(
+    wanted.flatMap(({ scene, quantity }) =>
+      inputSetsOf(quantity).map((at) => [keyOf(scene, at), { scene, at }] as const),
+    ),
+  );
+  const points = [...sets.values()].map(({ scene, at }) => {
+    const model = catalogue.find(scene.model)!;
+    return { model, values: sceneValues(model, scene, at) as InputValues };
+  });
   const solved = yield { points, fraction: 0, partial: null };
   const results = new Map([...sets.keys()].map((key, k) => [key, solved[k]]));
-  return wanted.map((quantity) =>
+  return wanted.map(({ scene, quantity }) =>
     modelAmount(quantity, (result, at) => {
-      const answer = results.get(keyOf(at))!;
+      const answer = results.get(keyOf(scene, at))!;
       return answer.ok ? (answer.indicators[result] ?? null) : null;
     }),
   );
 }
 
 /**
- * Numbers of a scene's model, solved once `wanted` and not shown; null before. All are null where the model could not
- * answer. `quantities` have to be the same object as long as the question is.
+ * Numbers of models, solved once there are `wanted` ones and not shown; null before. All are null where a model could
+ * not answer. `wanted` has to be the same object as long as the question is.
  */
-export function useModelNumbers(
-  scene: LessonScene,
-  quantities: readonly ModelNumber[],
-  wanted: boolean,
-): Numbers | null {
+export function useSceneNumbers(wanted: readonly WantedNumber[] | null): Numbers | null {
   const searches = useSearches();
   const catalogue = useCatalogue();
   const [found, setFound] = useState<Numbers | null>(null);
   useEffect(() => {
-    if (!wanted) return undefined;
-    const model = catalogue.find(scene.model)!;
-    const running = searches.run(numberSearch(model, scene, quantities));
+    if (wanted === null) return undefined;
+    const running = searches.run(numberSearch(catalogue, wanted));
     let waiting = true;
     void running.outcome.then((outcome) => {
-      if (waiting) setFound(outcome.ok ? outcome.value : quantities.map(() => null));
+      if (waiting) setFound(outcome.ok ? outcome.value : wanted.map(() => null));
     });
     return () => {
       waiting = false;
       running.cancel();
     };
-  }, [scene, quantities, wanted, searches, catalogue]);
+  }, [wanted, searches, catalogue]);
   return found;
+}
+
+/** Those of one scene, once `isWanted`; `quantities` have to be the same object as long as the question is. */
+export function useModelNumbers(
+  scene: LessonScene,
+  quantities: readonly ModelNumber[],
+  isWanted: boolean,
+): Numbers | null {
+  const wanted = useMemo(
+    () => (isWanted ? quantities.map((quantity) => ({ scene, quantity })) : null),
+    [scene, quantities, isWanted],
+  );
+  return useSceneNumbers(wanted);
 }

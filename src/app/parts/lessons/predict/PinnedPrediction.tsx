@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { placeElement } from '../../../core/places/place-element.ts';
 import type { Prediction } from './prediction.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import { useAppStore } from '../../../core/app-context.tsx';
+import { useApp, useAppStore } from '../../../core/app-context.tsx';
 
 /** Shows a prediction in its figure while the component is mounted; `toggle` hides and shows it. */
 function usePinnedPrediction(prediction: Prediction | null): { shown: boolean; toggle: () => void } {
@@ -28,9 +28,11 @@ function usePinnedPrediction(prediction: Prediction | null): { shown: boolean; t
 export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
   const { shown, toggle } = usePinnedPrediction(prediction);
   const { figure } = prediction;
+  // Where it was before, beside the large one, it would be scrolled to in vain.
+  const isPlaced = useApp(({ view }) => view.stage !== 'figures' || view.figure === figure);
   useEffect(() => {
-    placeElement(`figure:${figure}`)?.scrollIntoView({ block: 'nearest' });
-  }, [figure]);
+    if (isPlaced) placeElement(`figure:${figure}`)?.scrollIntoView({ block: 'nearest' });
+  }, [figure, isPlaced]);
   return (
     <p className="lesson-note">
       {shown

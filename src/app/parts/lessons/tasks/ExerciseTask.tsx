@@ -5,6 +5,7 @@ import { encodeLink } from '../../../../scenario/link/link.ts';
 import { useApp, useCatalogue } from '../../../core/app-context.tsx';
 import { viewEntries } from '../../../core/view/view-setting.ts';
 import { sceneScenario } from '../../../core/learn/scene-scenario.ts';
+import { LessonSheet } from '../sheet/LessonSheet.tsx';
 import type { TaskProps } from './task-props.ts';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 
@@ -41,6 +42,7 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
           <a href={hashOf(catalogue, scene)}>{label}</a>
         </p>
       )}
+      <LessonSheet lesson={lesson} />
       {lesson.sources === undefined ? null : <h3>Sources</h3>}
       <ul className="lesson-sources">
         {(lesson.sources ?? []).map((name) => {
