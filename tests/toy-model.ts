@@ -273,7 +273,6 @@ export const toyModel: TestModel = {
       label: 'Busy',
       group: 'Extremes',
       line: 'Long queues',
-      description: 'Close to capacity.',
       inputs: { rateMpps: 0.95 },
     },
     {
@@ -281,7 +280,6 @@ export const toyModel: TestModel = {
       label: 'Calm',
       group: 'Everyday',
       line: 'Hardly a queue',
-      description: 'Nearly idle.',
       inputs: { rateMpps: 0.1, servers: 2 },
     },
   ],
@@ -297,6 +295,8 @@ export const toyModel: TestModel = {
       bibtex: '@misc{pollaczek-khinchine, year = {1932}}',
       summary: 'Packets arrive at random and are served one after another.',
       assumptions: ['Poisson arrivals', 'Unlimited queue'],
+      presets: {},
+      practice: {},
       formulas: [
         {
           number: 'derived',

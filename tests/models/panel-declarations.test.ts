@@ -53,6 +53,12 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     expect(new Set(labels).size).toBe(labels.length);
   });
 
+  it('says of each preset where its numbers come from', async () => {
+    const { presets } = await model.loadAbout();
+    expect(Object.keys(presets).sort()).toEqual(model.presets.map(({ id }) => id).sort());
+    for (const sentences of Object.values(presets)) expect(sentences).toMatch(/\.$/);
+  });
+
   it('lists the presets of a group one after another and draws one of its figures for them', () => {
     const groups = model.presets.map(({ group }) => group);
     const changes = groups.filter((group, k) => group !== groups[k - 1]);

@@ -60,9 +60,6 @@ function oneByOne(slotNs: number, load: number, ringSize: number, family: string
   };
 }
 
-const vacations =
-  'An idle core looks once a slot, which makes the textbook’s server one with vacations of a slot.';
-
 /** A packet comes in a slot with probability 0.4, or not: gaps of 1, 2, ... slots, until 1e-13 of them are left. */
 const bernoulliGaps = [0, ...Array.from({ length: 60 }, (_, k) => 0.4 * 0.6 ** k)];
 
@@ -73,7 +70,6 @@ const textbookPresets: readonly Preset[] = [
     label: 'M/M/1',
     group: textbook,
     line: 'exponential service of 1 µs, load 0.7',
-    description: `Memoryless arrivals and service, one packet at a time: the mean wait is ρ/(1 − ρ) services, exactly. ${vacations} The ring of 64 is long enough to lose 4 packets in 10¹¹ at this load.`,
     inputs: oneByOne(10, 0.7, 63, 'geometric'),
   },
   {
@@ -81,7 +77,6 @@ const textbookPresets: readonly Preset[] = [
     label: 'M/M/1/K',
     group: textbook,
     line: 'nine places to wait, one in service, load 0.9',
-    description: `M/M/1 with room for ten: nine packets wait in the ring, one is served. ${vacations} With slots of 10 ns the loss is larger than (1 − ρ)ρᴷ/(1 − ρᴷ⁺¹) by 0.15 % of it at this load and by 0.5 % of it at a load of 0.5.`,
     inputs: oneByOne(10, 0.9, 9, 'geometric'),
   },
   {
@@ -89,8 +84,6 @@ const textbookPresets: readonly Preset[] = [
     label: 'M/D/1',
     group: textbook,
     line: 'one packet at a time, each 1 µs, load 0.7',
-    description:
-      'Memoryless arrivals, constant service: half the wait of M/M/1. On slots the mean wait is longer by the slot’s share of a service; slots of 1 ns make it 0.1 %.',
     inputs: oneByOne(1, 0.7, 63, 'deterministic'),
   },
   {
@@ -98,8 +91,6 @@ const textbookPresets: readonly Preset[] = [
     label: 'M/G/1',
     group: textbook,
     line: 'service of 1 µs with a cv of 0.5, load 0.7',
-    description:
-      'Memoryless arrivals and a service time with a coefficient of variation: the mean wait is that of Pollaczek and Khinchine. Arrivals in slots add a slot’s exponential spread to a service: 0.49 here is a cv of 0.5 there.',
     inputs: { ...oneByOne(10, 0.7, 63, 'cv'), 'service.cv': 0.49 },
   },
   {
@@ -107,8 +98,6 @@ const textbookPresets: readonly Preset[] = [
     label: 'Geo/Geo/1/K',
     group: textbook,
     line: 'slots of 1 µs, λ = 0.4, μ = 0.5, K = 10',
-    description:
-      'The queue in discrete time: in every slot of 1 µs a packet comes with probability 0.4, and the service in progress ends with probability 0.5. A packet that finds the core idle is served from the next slot on.',
     inputs: {
       ...oneByOne(1000, 0.4, 9, 'geometric'),
       'arrivals.family': 'empirical',
@@ -124,8 +113,6 @@ export const presets: readonly Preset[] = [
     label: 'VPP cross-connect',
     group: testbed,
     line: 'as measured: β 256, ring 4096, 64-byte frames',
-    description:
-      'Line through the median time per batch of the recordings, 0.991 µs + 0.0712 µs a packet; β 256, ring 4096, 64-byte frames.',
     inputs: {},
     recordings: 'cross-connect',
   },
@@ -134,8 +121,6 @@ export const presets: readonly Preset[] = [
     label: 'VPP near Table 3',
     group: testbed,
     line: 'slower polls, losses as in the paper’s Table 3',
-    description:
-      'A full batch takes 21.6 µs: losses within 0.65 percentage points of the paper’s Table 3 (0.44 % against 1.09 % at 8 Gbit/s, 20.36 % against 20.13 % at 10). No single line fits that table, whose five rates imply 21.54 to 21.74 µs. The recordings show 19.2 µs; why is not known.',
     inputs: { rateMbps: 8500, 'service.interceptUs': 0.75, 'service.slopeUs': 0.0814453125 },
     recordings: 'cross-connect',
   },
@@ -144,8 +129,6 @@ export const presets: readonly Preset[] = [
     label: 'VPP mixed traffic',
     group: testbed,
     line: 'Ethernet, IPv4 and IPv6: a table of times',
-    description:
-      'Ethernet, IPv4 and IPv6 together: a table of median times per batch, interpolated, because no single line fits it.',
     inputs: { rateMbps: 4000, ...mixed },
     recordings: 'mixed',
   },
@@ -154,7 +137,6 @@ export const presets: readonly Preset[] = [
     label: `β = ${maxBatch}`,
     group: batches,
     line: `${maxBatch} packets a poll at most, cross-connect`,
-    description: `The paper’s max batch of ${maxBatch} packets with the measured cross-connect service times.`,
     inputs: { maxBatch },
     recordings: 'cross-connect',
   })),
@@ -163,7 +145,6 @@ export const presets: readonly Preset[] = [
     label: `L = ${ringSize}`,
     group: rings,
     line: `a ring of ${ringSize}, mixed traffic near its capacity`,
-    description: `The paper’s ring of ${ringSize} packets, mixed traffic just below its capacity.`,
     inputs: { rateMbps: 4500, ringSize, ...mixed },
     recordings: 'mixed',
   })),
@@ -172,7 +153,6 @@ export const presets: readonly Preset[] = [
     label: `${frameBytes}-byte frames`,
     group: frames,
     line: 'the same bits in fewer packets, at 8 Gbit/s',
-    description: `The paper’s frames of ${frameBytes} bytes at 8 Gbit/s on the wire: the same bits are fewer packets.`,
     inputs: { rateMbps: 8000, frameBytes, ...mixed },
     recordings: 'mixed',
   })),
@@ -181,8 +161,6 @@ export const presets: readonly Preset[] = [
     label: 'Stalls of 50 µs',
     group: beyond,
     line: 'every 10 ms, in a ring of 512',
-    description:
-      'The cross-connect with the spread of its recordings, 0.12 µs, whose core stalls for 50 µs every 10 ms: about 370 packets arrive meanwhile. A ring of 512 survives one stall, but not always two in a row.',
     inputs: { ringSize: 512, 'service.family': 'sd', stallUs: 50 },
     recordings: 'cross-connect',
   },
@@ -191,8 +169,6 @@ export const presets: readonly Preset[] = [
     label: 'Sleep of 50 µs',
     group: beyond,
     line: 'asleep three quarters of the time, p99 54 µs',
-    description:
-      'After every empty poll the core sleeps 50 µs, the longest sleep in the example of the Open vSwitch manual (“PMD load based sleeping”, pmd-sleep-max=50); there shorter sleeps come first. Batches of at most 32, memoryless arrivals at 1 Gbit/s, service times of the cross-connect.',
     inputs: { rateMbps: 1000, maxBatch: 32, 'arrivals.family': 'geometric', sleepUs: 50 },
   },
   {
@@ -200,8 +176,6 @@ export const presets: readonly Preset[] = [
     label: 'Drift of the speed',
     group: beyond,
     line: 'a speed that varies by 1.5 %, close to capacity',
-    description:
-      'The cross-connect at 95 % of its capacity with a speed that drifts by 1.5 %, as the recordings show over some 50 polls: the mean hardly moves, the tail does.',
     inputs: { rateMbps: 8500, 'service.driftCv': 0.015 },
     recordings: 'cross-connect',
   },

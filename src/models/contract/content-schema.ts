@@ -37,6 +37,10 @@ export const modelWords = contentFields({
   /** Two or three sentences: the system, for a newcomer. */
   summary: contentText,
   assumptions: contentList(contentText),
+  /** By id of the preset: where its numbers come from, in a few sentences. */
+  presets: namedContent(contentText),
+  /** By name of the input: what real systems use, one sentence. */
+  practice: namedContent(contentText),
   errata: contentList(erratum),
   /** How a hidden number can be read off a figure: by its `result`, then by figure id; one sentence each. */
   hints: namedContent(namedContent(contentText)),

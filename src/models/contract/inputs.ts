@@ -68,8 +68,6 @@ interface FieldBase {
   under?: string;
   /** One sentence: what it is. */
   help: string;
-  /** One sentence: what real systems use. */
-  practice?: string;
   /** Set by a handout: `locked`, visible but not changeable; `hidden`, neither. Absent in declarations of models. */
   access?: 'locked' | 'hidden';
   /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */

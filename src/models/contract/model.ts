@@ -89,8 +89,6 @@ export interface Preset {
   group: string;
   /** Subject of the preset, in at most fifty letters. */
   line: string;
-  /** One sentence: where the numbers come from. */
-  description: string;
   /** Only what differs from the defaults. */
   inputs: Readonly<Record<string, InputValue>>;
   /** The testbed's scenario whose recordings belong to it, `cross-connect` or `mixed`. */
@@ -153,6 +151,10 @@ export interface About {
   /** Two or three sentences: the system, for a newcomer. */
   summary: string;
   assumptions: readonly string[];
+  /** By id of the preset: where its numbers come from, in a few sentences. */
+  presets: Readonly<Record<string, string>>;
+  /** By name of the input: what real systems use, one sentence. */
+  practice: Readonly<Record<string, string>>;
   /**
    * How each of the four numbers can be read off a figure where the number itself is hidden: by its `result`, then by
    * figure id; one sentence each.

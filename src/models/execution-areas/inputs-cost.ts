@@ -48,7 +48,6 @@ export const costFields = [
     label: 'Calibration points',
     group: 'calibration',
     help: 'Four points of a configuration with two numbers of flows and two frame sizes, or more; with one flow only, two sizes and the growth of 3+1. Give the cost or the throughput, not both.',
-    practice: 'The paper takes points of the regression line through throughputs with less than 0.5 % loss.',
     rowLabel: 'point',
     columns: [
       {

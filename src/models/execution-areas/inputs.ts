@@ -54,7 +54,6 @@ export const fields = [
     group: 'traffic',
     unit: 'B',
     help: 'Ethernet frame with its checksum; preamble and gap add 20 bytes on the wire.',
-    practice: 'The paper measures 64 to 1500 bytes and calibrates with 64 and 1024.',
     default: frameRange.min,
     min: frameRange.min,
     max: frameRange.max,
@@ -70,7 +69,6 @@ export const fields = [
     group: 'traffic',
     unit: 'flows',
     help: 'Flows of equal rate; each group of cores serves one at a time, so more flows than groups change nothing.',
-    practice: 'The paper measures 1 to 4 flows, and 100 for “many”.',
     default: manyFlows,
     min: 1,
     max: 10_000,
@@ -88,7 +86,6 @@ export const fields = [
     group: 'processor',
     unit: 'cores',
     help: 'Physical cores of the processor; hyper-threads do not count.',
-    practice: `The paper’s testbed has ${testbed.cores} (${testbed.name}); it also predicts ${forecast.cores} (${forecast.name}).`,
     default: testbed.cores,
     min: 1,
     max: mostCores,
@@ -106,7 +103,6 @@ export const fields = [
     group: 'processor',
     unit: 'GHz',
     help: 'Clock at which the cores run under load; the model counts cycles, so throughput is proportional to it.',
-    practice: 'The testbed runs at 3.7 GHz with turbo off.',
     default: testbed.clockGhz,
     min: 0.1,
     max: 10,
@@ -123,7 +119,6 @@ export const fields = [
     group: 'processor',
     unit: 'Gbit/s',
     help: 'Speed of the link, which no configuration can exceed.',
-    practice: 'The testbed has 10 Gbit/s cards, which were never the limit themselves.',
     default: linkGbps,
     min: 0.01,
     max: 1000,
@@ -138,8 +133,6 @@ export const fields = [
     label: 'Configuration',
     group: 'configuration',
     help: 'x + y: cores for the host’s work and for the virtual machine, for each flow served in parallel.',
-    practice:
-      'The paper builds eight, from everything on one host core (1+1) to the bottleneck alone on its own (5+2).',
     default: 'best',
     options: [
       {
@@ -179,7 +172,6 @@ export const fields = [
     label: 'Processors',
     group: 'questions',
     help: 'Processors to compare at this traffic and link; prices in any one currency.',
-    practice: 'The paper’s two are listed; it gives no prices.',
     rowLabel: 'processor',
     columns: [
       { kind: 'text', name: 'name', label: 'Name', maxLength: 40, default: 'Processor' },

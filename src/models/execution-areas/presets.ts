@@ -14,8 +14,6 @@ export const presets: readonly Preset[] = [
     label: 'Testbed, many flows',
     group: testbedGroup,
     line: 'Xeon W-2145, 8 cores, 64-byte frames (Fig. 19)',
-    description:
-      'Xeon W-2145 with 8 cores at 3.7 GHz and a 10 Gbit/s link (Table 3), 100 flows of 64-byte frames: Fig. 19.',
     inputs: {},
   },
   {
@@ -23,7 +21,6 @@ export const presets: readonly Preset[] = [
     label: 'Testbed, one flow',
     group: testbedGroup,
     line: 'more cores for the one flow pay (4.8 to 4.10)',
-    description: 'The same machine with a single flow, where more cores for it pay: Sections 4.8 to 4.10.',
     inputs: { flows: 1 },
   },
   {
@@ -31,8 +28,6 @@ export const presets: readonly Preset[] = [
     label: 'Core i9, many flows',
     group: forecastGroup,
     line: '18 cores at 3 GHz (Fig. 20)',
-    description:
-      'The paper’s forecast for 18 cores at 3 GHz (Section 4.12, Fig. 20, whose caption says 16 cores).',
     inputs: i9,
   },
   {
@@ -40,7 +35,6 @@ export const presets: readonly Preset[] = [
     label: 'Core i9, one flow',
     group: forecastGroup,
     line: '5+2 comes on top (Section 4.12)',
-    description: 'With a single flow 5+2 comes on top (Section 4.12).',
     inputs: { ...i9, flows: 1 },
   },
   {
@@ -48,7 +42,6 @@ export const presets: readonly Preset[] = [
     label: 'Fill 10 Gbit/s',
     group: forecastGroup,
     line: '512-byte frames: 21 cores, three too many',
-    description: 'How many cores at 3 GHz fill the link: 21, three more than the Core i9-10980XE has.',
     inputs: { ...i9, frameBytes: 512, targetMpps: mppsOf(10, 512) },
   },
 ];

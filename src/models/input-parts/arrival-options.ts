@@ -29,7 +29,6 @@ export const arrivalVariation = {
   group: 'traffic',
   unit: '',
   help: 'The cv: standard deviation of the interarrival time over its mean. It must exceed that of near-regular arrivals, 1/√mean with the mean in slots.',
-  practice: 'About 1 for aggregated traffic, above 1 for bursty traffic.',
   default: 1,
   min: 0.01,
   max: 20,

@@ -91,7 +91,6 @@ export const fields = [
     group: 'traffic',
     unit: 'µs',
     help: 'Mean time between two packets over all cores, the inverse of the packet rate.',
-    practice: 'The paper measures 5 to 12 µs (83 to 200 thousand packets per second) on one core.',
     default: 9,
     min: 0.001,
     max: 100_000,
@@ -114,8 +113,6 @@ export const fields = [
     short: 'Arrivals',
     group: 'traffic',
     help: 'How the time between two packets of one core varies around its mean.',
-    practice:
-      'Traffic generators space packets evenly (cv 0); aggregated traffic is close to a Poisson process (cv 1).',
     default: 'poisson',
     options: [
       {
@@ -173,8 +170,6 @@ export const fields = [
     group: 'nic',
     unit: 'µs',
     help: 'How long the NIC holds packets after the first one of a batch before it interrupts the CPU.',
-    practice:
-      'ethtool -C ethN rx-usecs sets it. Drivers start with 1 to 50 µs; the paper studies 100, 200 and 500 µs.',
     default: 200,
     min: 1,
     max: mostCoalescingUs,
@@ -193,8 +188,6 @@ export const fields = [
     group: 'nic',
     unit: 'packets',
     help: 'The NIC also interrupts when a batch holds this many packets, before its timer ends; 1 interrupts for every packet.',
-    practice:
-      'ethtool -C ethN rx-frames sets it, where the driver knows it: mlx5 starts with 32, mlx4 with 44, bnxt_en with 15; i40e has the timer alone.',
     default: null,
     min: 1,
     max: 10_000,
@@ -214,8 +207,6 @@ export const fields = [
     group: 'nic',
     unit: 'µs',
     help: 'Work that each batch adds to that of its packets; it delays the packets of that batch. At most the coalescing time.',
-    practice:
-      'The paper uses 4 µs; a context switch takes 1 to 5 µs, more with cold caches or under virtualisation.',
     default: 4,
     min: 0,
     max: 1000,
@@ -275,7 +266,6 @@ export const fields = [
     group: 'cpu',
     unit: 'µs',
     help: 'Mean time the CPU works on one packet.',
-    practice: 'Kernel forwarding takes about 1 µs, a gateway in software 5 to 10 µs.',
     default: 7.25,
     min: 0.01,
     max: 1000,
@@ -305,7 +295,6 @@ export const fields = [
     group: 'queue',
     unit: 'µs',
     help: 'A packet is accepted if it finds less work than this; otherwise it and the rest of its batch are lost.',
-    practice: 'The paper’s socket buffer of 131 071 bytes holds 624 packets of 210 bytes: 5200 µs of work.',
     default: 5200,
     min: 1,
     max: 100_000,
@@ -323,7 +312,6 @@ export const fields = [
     group: 'cores',
     unit: 'cores',
     help: 'Cores with a receive queue and a timer each; the NIC spreads the packets evenly over them (receive side scaling).',
-    practice: 'NICs offer 4 to 128 receive queues; every queue interrupts its own core.',
     default: 1,
     min: 1,
     max: 128,
@@ -366,7 +354,6 @@ export const fields = [
     group: 'model',
     unit: 'µs',
     help: 'Resolution of time. It must divide the coalescing time and the limit; near-regular arrivals and low-variability service vary less with shorter slots.',
-    practice: 'The paper uses 1 µs. “Memoryless, one per slot” needs a mean gap above one slot.',
     default: 1,
     min: 0.05,
     max: 100,

@@ -18,7 +18,6 @@ export const presets: readonly Preset[] = [1, 10, 25].flatMap((functions) =>
       label: `${numberOf(functions, 'function')}, ${label}`,
       group: `Paper’s machine, ${numberOf(functions, 'function')}`,
       line: `16 cores at ${percent} % of their capacity`,
-      description: `16 cores with the parameters of Section VI-A, k = 300, at ${percent} % of the capacity of 1.82 Mpps; the second moment from the cubic at N = ${functions}.`,
       inputs: {
         ...(id === 'mid' ? {} : { rateMpps }),
         ...(functions === 1 ? {} : { functions }),

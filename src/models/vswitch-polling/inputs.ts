@@ -52,7 +52,6 @@ export const fields = [
     group: 'model',
     unit: 'ports',
     help: 'Ports that a packet may leave by, each equally likely: the more there are, the more packets of a batch miss the cache.',
-    practice: 'The paper: every port but the one the packet came from.',
     default: null,
     min: 1,
     max: 1024,

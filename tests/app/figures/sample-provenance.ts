@@ -6,6 +6,8 @@ export const sampleAbout: About = {
     '@article{geissler2021,\n  author = {Geissler, Stefan},\n  title  = {Batches},\n  year   = {2021}\n}',
   summary: 'One core polls its ring.',
   assumptions: [],
+  presets: {},
+  practice: {},
   formulas: [
     { number: 'Eq. (1)', label: 'Queue', tex: 'q', meaning: 'From poll to poll.', figures: ['batch-size'] },
     {

@@ -90,12 +90,13 @@ describe('the cv beside a family of arrivals', () => {
 });
 
 describe('names of families', () => {
-  it('say “Poisson” for a Poisson process only', () => {
-    for (const { fields, presets } of catalogue.entries.map(({ id }) => catalogue.find(id)!)) {
+  it('say “Poisson” for a Poisson process only', async () => {
+    for (const { fields, presets, loadAbout } of catalogue.entries.map(({ id }) => catalogue.find(id)!)) {
+      const { presets: described } = await loadAbout();
       const labels = fields.flatMap((field) =>
         field.kind === 'choice' ? field.options.map(({ label }) => label) : [],
       );
-      const texts = presets.flatMap(({ label, description }) => [label, description]);
+      const texts = presets.flatMap(({ id, label }) => [label, described[id]]);
       for (const text of [...labels, ...texts]) {
         expect(text.replaceAll('Poisson process', '')).not.toContain('Poisson');
       }

@@ -14,6 +14,8 @@ interface Props {
   /** Content of the button. */
   trigger: ReactNode;
   children: ReactNode;
+  /** It opens or closes. */
+  onOpen?: (open: boolean) => void;
 }
 
 /** Gap between the window's edge and the popover, px. */
@@ -26,7 +28,7 @@ const gap = 4;
  * A button that opens text in the top layer without moving anything. The platform closes it on Escape or a press
  * elsewhere, has one open at a time and leaves the focus on the button.
  */
-export function Popover({ id, label, className, unstopped, trigger, children }: Props) {
+export function Popover({ id, label, className, unstopped, trigger, children, onOpen }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   usePlace('popover-button', button);
@@ -77,6 +79,7 @@ export function Popover({ id, label, className, unstopped, trigger, children }: 
         onBeforeToggle={place}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
+          onOpen?.(event.newState === 'open');
         }}
       >
         {children}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { Popover } from '../../kit/menu/Popover.tsx';
 import { useActions } from '../../core/app-context.tsx';
+import { useAbout } from '../../core/use-about.ts';
 import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
 
 interface Props {
@@ -9,13 +11,20 @@ interface Props {
   alone?: boolean;
 }
 
+/** Values in real systems, where there is a sentence on them. */
+function Practice({ name }: { name: string }) {
+  const sentence = useAbout()?.practice[name];
+  return sentence === undefined ? null : <p>{sentence}</p>;
+}
+
 /**
- * Description of the parameter and of its values in real systems. Open or not, it is the control's description for
- * screen readers.
+ * Description of the parameter; open or not, it is the control's description for screen readers. Values in real systems
+ * follow once it is open.
  */
 export function FieldHelp({ field, alone = false }: Props) {
-  const { label, short = label, help, practice } = field;
+  const { label, short = label, help } = field;
   const { setLesson } = useActions();
+  const [open, setOpen] = useState(false);
   const id = fieldIdentity(field).help;
   return (
     <Popover
@@ -24,11 +33,12 @@ export function FieldHelp({ field, alone = false }: Props) {
       className="help-button"
       unstopped={!alone}
       trigger="?"
+      onOpen={setOpen}
     >
       <div id={id}>
         {short === label ? null : <p className="field-full-name">{label}</p>}
         <p>{help}</p>
-        {practice === undefined ? null : <p>{practice}</p>}
+        {open ? <Practice name={field.name} /> : null}
         {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
           <p>Edited here in per cent; links and files use fractions of 1.</p>
         ) : null}

@@ -23,7 +23,7 @@ export function PresetButton() {
         className="preset-button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={changed === 0 ? preset.description : `Near the preset: ${preset.description}`}
+        title={changed === 0 ? preset.line : `Near the preset: ${preset.line}`}
         data-testid="preset"
         onClick={() => {
           setOpen(true);

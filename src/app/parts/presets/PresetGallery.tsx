@@ -3,14 +3,20 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import type { Preset } from '../../../models/contract/model.ts';
+import { useAbout } from '../../core/use-about.ts';
 import { changedFromPreset } from '../../core/presets.ts';
 import { thumbnailHeight, type Thumbnail, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import { controlsIn } from '../../kit/focus/roving-focus.ts';
 import './preset-gallery.css';
 
+/** By id of the preset. */
+type Descriptions = Readonly<Record<string, string>>;
+
 interface Props {
   preset: Preset;
+  /** Where its numbers come from; undefined until it is loaded. */
+  description: string | undefined;
   /** Thumbnail of the preset's figure; undefined until it is solved. */
   thumbnail: Thumbnail | undefined;
   /** The card in the tab order. */
@@ -19,8 +25,8 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-function PresetCard({ preset, thumbnail, tabStop, onFocus, onChoose }: Props) {
-  const { id, label, line, description } = preset;
+function PresetCard({ preset, description, thumbnail, tabStop, onFocus, onChoose }: Props) {
+  const { id, label, line } = preset;
   const present = useApp((state) => state.preset === id);
   const changed = useApp((state) => (present ? changedFromPreset(state.model, id, state.values) : 0));
   return (
@@ -105,11 +111,17 @@ interface PresetGroup {
 }
 
 /** Every word of the search must occur in the texts of a preset; groups without a match are left out. */
-function foundPresets(presets: readonly Preset[], search: string): readonly PresetGroup[] {
+function foundPresets(
+  presets: readonly Preset[],
+  descriptions: Descriptions,
+  search: string,
+): readonly PresetGroup[] {
   const words = search.toLowerCase().split(/\s+/);
   const groups = new Map<string, Preset[]>();
   for (const preset of presets) {
-    const searched = [preset.group, preset.label, preset.line, preset.description].join(' ').toLowerCase();
+    const searched = [preset.group, preset.label, preset.line, descriptions[preset.id]]
+      .join(' ')
+      .toLowerCase();
     if (!words.every((word) => searched.includes(word))) continue;
     groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
   }
@@ -155,7 +167,8 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
   const model = useApp((state) => state.model);
   const present = useApp((state) => state.preset);
   const [search, setSearch] = useState('');
-  const groups = foundPresets(model.presets, search);
+  const descriptions = useAbout()?.presets ?? {};
+  const groups = foundPresets(model.presets, descriptions, search);
   const found = groups.flatMap(({ presets }) => presets);
   const thumbnails = useThumbnails(found);
   const [reached, setReached] = useState(present);
@@ -224,6 +237,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
                   <PresetCard
                     key={preset.id}
                     preset={preset}
+                    description={descriptions[preset.id]}
                     thumbnail={thumbnails.get(preset.id)}
                     tabStop={preset.id === tabStop}
                     onFocus={setReached}

@@ -2,10 +2,9 @@ import type { PartCode } from '../../core/part.ts';
 import type { CommandSource } from '../../core/commands/command.ts';
 
 const presetCommands: CommandSource = ({ store, actions }) =>
-  store.getState().model.presets.map(({ id, label, group, line, description }) => ({
+  store.getState().model.presets.map(({ id, label, group, line }) => ({
     label: `${group}: ${label}`,
     hint: line,
-    words: description,
     run: () => {
       actions.applyPreset(id);
     },

@@ -1,5 +1,6 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
 import words from '../../../../content/models/batch-polling.json';
+import * as textbook from './textbook-substitutions.ts';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
@@ -58,6 +59,8 @@ export const about: About = {
 }`,
   summary: words.summary,
   hints: words.hints,
+  presets: words.presets,
+  practice: words.practice,
   assumptions: words.assumptions,
   formulas: [
     {
@@ -199,6 +202,51 @@ export const about: About = {
       tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,h_{ij}(k)',
       meaning:
         'Reconstructed. h is the share of an interval of j slots that the ring spends at k: E[A] for inner levels and the recurrence time for the first and last; every interval counts equally, however long it is.',
+    },
+    {
+      number: 'textbook',
+      label: 'M/M/1 at the same load',
+      substitute: textbook.memoryless,
+      figures: ['cliff'],
+      tex: 'E[T]=\\frac{s}{1-\\rho}',
+      meaning:
+        'Single packets with exponential service s = E[B_β]/β, memoryless arrivals and no limit. Off here because a poll has a cost that batches share: at light load a packet pays it alone. Exact for the preset M/M/1.',
+    },
+    {
+      number: 'textbook',
+      label: 'M/G/1 at the same load (Pollaczek and Khinchine)',
+      substitute: textbook.pollaczek,
+      figures: ['cliff'],
+      tex: 'E[T]=s+\\frac{\\rho\\,s\\,(1+c^2)}{2\\,(1-\\rho)}',
+      meaning:
+        'As M/M/1, with any service time: c is its coefficient of variation, here that of a full batch. It has no batches either: the packets of a batch leave together.',
+    },
+    {
+      number: 'textbook',
+      label: 'M/G/1 with vacations',
+      substitute: textbook.vacations,
+      figures: ['cliff'],
+      tex: 'E[T]=s+\\frac{\\rho\\,s\\,(1+c^2)}{2\\,(1-\\rho)}+\\frac{E[B_0]\\,(1+c^2)}{2}',
+      meaning:
+        'A packet that finds the ring empty waits for the rest of a look at it, a vacation B₀: half of it, and more where its length varies (residual life).',
+    },
+    {
+      number: 'textbook',
+      label: 'Loss of M/M/1/K',
+      substitute: textbook.finiteRing,
+      figures: ['loss-rate'],
+      tex: 'P_K=\\frac{(1-\\rho)\\,\\rho^K}{1-\\rho^{K+1}}',
+      meaning:
+        'At most K packets, the one in service included. A core that polls takes packets out of the ring by the batch: the ring is emptier than this queue while one is served, and fills between polls.',
+    },
+    {
+      number: 'textbook',
+      label: 'Pooled or hashed cores (Erlang C)',
+      substitute: textbook.pooledCores,
+      figures: ['cliff'],
+      tex: 'P(W>0)=\\frac{\\frac{(C\\rho)^C}{C!\\,(1-\\rho)}}{\\sum_{k<C}\\frac{(C\\rho)^k}{k!}+\\frac{(C\\rho)^C}{C!\\,(1-\\rho)}}',
+      meaning:
+        'C cores that share one queue against a queue each, M/M/C against M/M/1. Packet processors hash: one queue for all would reorder the packets of a flow, and a core would wait while another is idle.',
     },
   ],
   errata: words.errata,

@@ -19,11 +19,12 @@ import {
   lossStrip,
   openAtCapacity,
 } from '../../figure-parts/cliff.ts';
-import { probabilityWords } from '../../../text/number-words.ts';
-import { readInputs } from '../read-inputs.ts';
+import { microsWords, probabilityWords } from '../../../text/number-words.ts';
+import { singleServer, type TextbookQueue, textbookQueues } from '../closed-form/textbook.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import { capacityMbps, wireBits } from '../closed-form/load.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
-import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
+import { againstRate, indicatorCurve, overRate, rateRange, sweepSeries, wireWords } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
 const levels = [
@@ -52,7 +53,77 @@ function lossWords({ solution }: FigureContext): string {
 /** The mean is no quantile: it lies across the ridge. */
 const isMean = ({ label }: Series) => label === meanLevel.label;
 
+/** Points of a textbook's curve. */
+const places = 120;
+
+/**
+ * The mean beside the means of the textbooks at the same load, dashed: what batches change. They lose nothing, so that
+ * they end at the capacity.
+ */
+function besideTextbook(context: FigureContext): FigureSpec {
+  const { method, solution, values } = context;
+  const inputs = readInputs(values);
+  const capacity = capacityMbps(inputs);
+  const mean = indicatorCurve(
+    'mean time in the system',
+    'this core',
+    indicatorName('sojournUs.{method}.mean', method),
+  );
+  const timeAt = (queue: TextbookQueue, rate: number) => {
+    const server = singleServer(inputs, rate);
+    return server === null ? null : queue.timeUs(server);
+  };
+  const [from] = rateRange(values);
+  const rates = Array.from({ length: places }, (_, k) => from + (k / places) * (capacity - from));
+  const textbook = textbookQueues.map((queue, k): Series => {
+    const y = rates.map((rate) => timeAt(queue, rate) ?? NaN);
+    return {
+      name: queue.name,
+      label: queue.name,
+      role: 'alternative',
+      shape: 'line',
+      variant: k + 1,
+      x: rates,
+      y,
+    };
+  });
+  const spec = againstRate(
+    context,
+    [mean],
+    cliffAxis('Mean time in the system', [...sweepSeries(context, [mean]), ...textbook]),
+    {
+      title: 'Mean time in the system beside the textbook’s',
+      subtitle: `${timeMethodLine(method, values)} · same load, no batches`,
+      summary: textbookWords(inputs, mean.valueOf(solution.indicators)),
+    },
+  );
+  if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
+  return {
+    ...spec,
+    series: [...spec.series, ...textbook],
+    table: {
+      columns: [...spec.table.columns, ...textbookQueues.map(({ name }) => ({ label: name, unit: 'µs' }))],
+      rows: spec.table.rows.map((row) => [
+        ...row,
+        ...textbookQueues.map((queue) => timeAt(queue, Number(row[0]))),
+      ]),
+    },
+  };
+}
+
+/** The present times. */
+function textbookWords(inputs: Inputs, meanUs: number | null): string {
+  const server = singleServer(inputs, inputs.rateMbps);
+  const here = meanUs === null ? '' : `The mean is ${microsWords(meanUs)}. `;
+  const each = textbookQueues.map((queue) => {
+    const timeUs = server === null ? null : queue.timeUs(server);
+    return `${queue.name} ${timeUs === null ? 'has none at this load' : microsWords(timeUs)}`;
+  });
+  return `${here}${each.join('; ')}.`;
+}
+
 function cliff(context: FigureContext): FigureSpec {
+  if (context.view === 'textbook') return besideTextbook(context);
   const { method, solution, values } = context;
   const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
   const curves = levels.map(({ level, label, of }, variant) =>
@@ -120,10 +191,14 @@ export const cliffFigure: FigureDeclaration = {
   id: 'cliff',
   label: 'The cliff',
   sweep: overRate,
+  views: [
+    { id: 'percentiles', label: 'Percentiles' },
+    { id: 'textbook', label: 'Mean, beside the textbook’s' },
+  ],
   accepts: ['lossProbability', ...timesAlongRate],
-  shared: () => ({ x: 'offered traffic', y: 'latency' }),
-  simulated: ({ method }) =>
-    levels.map(({ level, of }) => ({
+  shared: (view) => (view === 'textbook' ? null : { x: 'offered traffic', y: 'latency' }),
+  simulated: ({ method, view }) =>
+    (view === 'textbook' ? [meanLevel] : levels).map(({ level, of }) => ({
       kind: 'indicator',
       name: indicatorName(`sojournUs.{method}.${level}`, method),
       label: `time in the system, ${of}`,

@@ -133,7 +133,11 @@ const queueViews = [
 
 function queueLength(context: FigureContext) {
   const log = context.view === 'log';
-  const { ringSize } = readInputs(context.values);
+  const { ringSize, 'arrivals.family': family } = readInputs(context.values);
+  const pasta =
+    family === 'geometric'
+      ? ' · memoryless arrivals find the queue of random times, but for a slot (PASTA)'
+      : '';
   const drawn = queueViews.map((view) => ({ ...view, d: context.solution.distributions[view.name] }));
   const series: Series[] = drawn.map(({ d, label, variant }) => ({
     name: label,
@@ -165,7 +169,7 @@ function queueLength(context: FigureContext) {
   const means = drawn.map(({ d, label }) => `${meanCountWords(meanOf(d))} ${label}`);
   return {
     title: 'Packets in the ring',
-    subtitle: `${methodLine(context.values)} · the batch in service is not in the ring`,
+    subtitle: `${methodLine(context.values)} · the batch in service is not in the ring${pasta}`,
     x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range },
     y: probabilityAxis(series, log),
     series,

@@ -76,7 +76,6 @@ export const trafficFields = [
     group: 'traffic',
     unit: 'Mbit/s',
     help: 'Offered rate on the wire, over all cores: including 20 bytes of preamble and gap per frame.',
-    practice: '10 Gbit/s of 64-byte frames are 14.88 million packets per second.',
     default: 5000,
     min: 1,
     max: largestRateMbps,
@@ -98,7 +97,6 @@ export const trafficFields = [
     group: 'traffic',
     unit: 'B',
     help: 'Ethernet frame including its checksum; for a mix of sizes, the mean.',
-    practice: 'Benchmarks use 64 to 1518 bytes, and IMIX: 28 × 64 B, 16 × 570 B, 4 × 1518 B.',
     default: 64,
     min: 64,
     max: 9216,
@@ -124,8 +122,6 @@ export const trafficFields = [
     short: 'Arrivals',
     group: 'traffic',
     help: 'How the time between two packets varies around its mean.',
-    practice:
-      'Traffic generators space packets evenly (cv 0); live traffic varies at least as much as a Poisson process (cv 1).',
     default: 'poisson',
     options: [
       {
@@ -171,8 +167,6 @@ export const trafficFields = [
     group: 'traffic',
     unit: 'packets',
     help: 'Standard deviation of a packet’s arrival time around its place at the constant rate, in mean interarrival times. The number of packets in an interval then has a standard deviation of about √(1.13 σ).',
-    practice:
-      'Recordings of a hardware generator: the number in an interval varies by 1.4 to 3.4 packets, which makes a jitter of 1.6 to 10.',
     default: 2,
     min: 0,
     max: 64,

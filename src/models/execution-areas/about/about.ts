@@ -41,6 +41,8 @@ export const about: About = {
 }`,
   summary: words.summary,
   hints: words.hints,
+  presets: words.presets,
+  practice: words.practice,
   assumptions: words.assumptions,
   formulas: [
     {

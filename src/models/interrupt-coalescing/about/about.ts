@@ -59,6 +59,8 @@ export const about: About = {
 }`,
   summary: words.summary,
   hints: words.hints,
+  presets: words.presets,
+  practice: words.practice,
   assumptions: [
     ...words.assumptions,
     `The service times “Gateway” are a stand-in. The paper shows its measured distribution only as a curve, capped at 16 µs with mean 7.25 µs. The stand-in has this cap and exactly this mean; of 400 packets need ${standIn} (variance 10.6375 µs²).`,

@@ -19,7 +19,7 @@ const derivesCycles = (values: EnteredInputs) => derivesHit(values) || derivesMi
 
 /** A time given in place of its components. */
 const givenTime = <const Name extends string>(
-  field: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
+  field: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'absentLabel'>,
 ) =>
   ({
     kind: 'number',
@@ -45,7 +45,6 @@ export const timeFields = [
     group: 'times',
     unit: 'cycles',
     help: 'Cycles that a core spends on a packet in addition to fetching its instructions.',
-    practice: 'The paper: 80 for simple forwarding, 800 for complex routing, 8000 for IPsec.',
     default: 80,
     min: 0,
     max: 10_000_000,
@@ -62,7 +61,6 @@ export const timeFields = [
     group: 'times',
     unit: 'cycles',
     help: 'Cycles to fetch the instructions for a packet when they are in the cache.',
-    practice: 'The paper takes 10.',
     default: 10,
     min: 0,
     max: 10_000_000,
@@ -79,7 +77,6 @@ export const timeFields = [
     group: 'times',
     unit: 'cycles',
     help: 'Cycles to fetch the instructions for a packet when they are not in the cache: at the first packet of a batch to each output port.',
-    practice: 'The paper takes 200.',
     default: 200,
     min: 0,
     max: 10_000_000,
@@ -96,7 +93,6 @@ export const timeFields = [
     group: 'times',
     unit: 'GHz',
     help: 'Clock of the cores; cycles divided by the clock give the time per packet.',
-    practice: 'The paper takes 3 GHz, its measured switch has 2.3 GHz.',
     default: 3,
     min: 0.01,
     max: 100,
@@ -113,7 +109,6 @@ export const timeFields = [
     group: 'times',
     unit: 'GB/s',
     help: 'Rate at which a packet is moved from an RX queue to an output port: its size divided by this rate is the time to forward it.',
-    practice: 'The paper takes 8, 16 and 32 GB/s, PCI Express 3 and 4.',
     default: 16,
     min: 0.001,
     max: 100_000,
@@ -128,7 +123,6 @@ export const timeFields = [
     symbol: 'T_H',
     label: 'Time at a hit',
     help: 'Mean time to process a packet whose instructions are in the cache, in place of cycles over the clock.',
-    practice: 'In the paper’s scenarios 0.03, 0.27 and 2.67 µs.',
     absentLabel: 'from cycles and clock',
   }),
   givenTime({
@@ -136,7 +130,6 @@ export const timeFields = [
     symbol: 'T_M',
     label: 'Time at a miss',
     help: 'Mean time to process a packet whose instructions are not in the cache, in place of cycles over the clock.',
-    practice: 'In the paper’s scenarios 0.0933, 0.333 and 2.733 µs.',
     absentLabel: 'from cycles and clock',
   }),
   givenTime({
@@ -144,7 +137,6 @@ export const timeFields = [
     symbol: 'T_R',
     label: 'Time to forward',
     help: 'Mean time to move a packet to its output port, in place of its size over the bus.',
-    practice: 'In the paper’s scenarios 0.0625, 0.03125 and 0.125 µs.',
     absentLabel: 'from size and bus',
   }),
   {
@@ -155,7 +147,6 @@ export const timeFields = [
     group: 'times',
     unit: 'µs',
     help: 'Mean time that a core takes to turn from one RX queue to the next, empty ones included.',
-    practice: 'The paper takes 1 ns and finds that up to 1 or 2 % of a packet’s time makes no difference.',
     default: 0.001,
     min: 0,
     max: 1_000_000,

@@ -70,6 +70,7 @@ it('the gallery shows every preset in its group, the present one marked and the 
     'Paper: ring size',
     'Paper: frame size',
     'Beyond the paper',
+    'Textbook',
   ]);
   expect(
     cards()
