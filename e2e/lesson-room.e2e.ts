@@ -62,6 +62,11 @@ test('at 390 px the question, its answers, “Answer” and the code are in view
   await answer.click();
   await inView(page.getByTestId('lesson-verdict'), code);
 
+  await openStep(page, 'batch-polling?view.lesson=reading-measurements.2');
+  await expect(page.locator('.drawer')).toBeVisible();
+  await inView(card(page).locator('legend'), ...(await options.all()), answer);
+  await options.first().click();
+
   await openStep(page, steps.goal);
   await inView(page.getByTestId('lesson-goal'));
 });

@@ -108,7 +108,7 @@ function overloadFaults(step: Step): string[] {
   // Where loss is the goal, or the witness has it, the reader is told of it.
   if (lossOf(solvedAt(scene, task.witness.inputs)) > overload) return [];
   return modelOf(scene).fields.flatMap((field) => {
-    const isFree = task.alone?.includes(field.name) ?? field.name in (task.witness.inputs ?? {});
+    const isFree = field.name in (task.witness.inputs ?? {});
     if (field.kind !== 'number' || !isFree) return [];
     const starts: readonly Inputs[] = [{}, task.witness.inputs ?? {}];
     const ends = [field.min, field.max, field.sliderMin, field.sliderMax];

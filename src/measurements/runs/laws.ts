@@ -83,7 +83,9 @@ export function lawsOfRun(
       if (ofAll !== undefined) names.throughputMpps = ofAll;
     }
   }
-  if (means.throughputMpps === undefined) give('throughputMpps', nameOf(['throughputMpps']));
+  // Without an offered rate a throughput is what can be carried at most.
+  const isOffered = (model.dimensioning?.offered ?? null) !== null;
+  if (means.throughputMpps === undefined && isOffered) give('throughputMpps', nameOf(['throughputMpps']));
   if (queueTime !== undefined) means.queueRows = queueTime;
   const { throughputMpps, queueAtArrival, numberTime } = means;
   const slotUs = run?.slotUs(values) ?? 0;
@@ -136,11 +138,14 @@ const sameAs: Partial<Record<RunStatisticId, RunStatisticId>> = {
 /** The 95 % point of the standard normal law, on both sides. */
 const normal95 = 1.96;
 
-/** Draws of a program depend on nothing: their mean varies by their law alone. */
+/** Draws of a program depend on nothing: they vary by their law alone, their variation as that of a normal law. */
 function ofInput(id: RunStatisticId, means: RunMeans, packets: number): number | null {
-  const cv =
-    id === 'serviceUs' ? means.serviceCv : id === 'interarrivalUs' ? means.interarrivalCv : undefined;
-  return cv === undefined ? null : (normal95 * cv * means[id]!) / Math.sqrt(packets);
+  const isService = id === 'serviceUs' || id === 'serviceCv';
+  if (!isService && id !== 'interarrivalUs' && id !== 'interarrivalCv') return null;
+  const cv = isService ? means.serviceCv : means.interarrivalCv;
+  if (cv === undefined) return null;
+  const spread = id.endsWith('Cv') ? cv * Math.sqrt(0.5 + cv * cv) : cv * means[id]!;
+  return (normal95 * spread) / Math.sqrt(packets);
 }
 
 /** As a share of the mean, from a longer run: the square of an interval falls with the number of packets. */

@@ -51,9 +51,10 @@ export function meanText({ id, mean, halfWidth }: CheckedStatistic): string {
 }
 
 /** The judgement of a statistic below the sentence on all of them; null for one that is simply inside. */
-export function judgementWords({ verdict, words }: CheckedStatistic): string | null {
+export function judgementWords({ verdict, words, approximate }: CheckedStatistic): string | null {
   if (verdict === 'inside') return null;
-  return verdict === 'outside' ? 'Outside.' : verdict === 'near' ? 'At the edge.' : sentence(words);
+  if (verdict === 'outside') return 'Outside.';
+  return verdict === 'near' && !approximate ? 'At the edge.' : sentence(words);
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -44,5 +44,7 @@ test('a statistic has its unit in its label, and as many digits as its interval 
   expect(meanText(statistic('inside')).replaceAll('\u00a0', ' ')).toBe('1.21 ± 0.09');
   expect(meanText(statistic('inside', { halfWidth: null }))).toBe('1.209');
   expect(judgementWords(statistic('inside'))).toBeNull();
+  expect(judgementWords(statistic('near'))).toBe('At the edge.');
+  expect(judgementWords(statistic('near', { approximate: true }))).toBe('No interval.');
   expect(judgementWords(statistic('unknown'))).toBe('No interval.');
 });

@@ -58,9 +58,10 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const [ended, setEnded] = useState(false);
   const { misreadings = [] } = task;
   const quantities = useMemo(() => [askedNumber(task), ...(task.misreadings ?? [])], [task]);
-  const numbers = useModelNumbers(step.scene, quantities, first !== null);
+  // Solved while the reader still thinks.
+  const numbers = useModelNumbers(step.scene, quantities, moved);
   const [right, ...led] = numbers ?? [null];
-  const revealed = numbers !== null && (right === null || ended || isNear(first!, right));
+  const revealed = first !== null && numbers !== null && (right === null || ended || isNear(first, right));
   const misread = first === null ? null : misreadAs(first, led);
   const question = `${lesson.id}.${step.id}`;
   const words = withUnit(formatPlain(value), task.unit);
