@@ -69,7 +69,7 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: /^Reset all/ }).click();
   await bench.settled();
-  await expect(bench.field('maxBatch')).toContainText('256');
+  await expect(bench.field('maxBatch')).toContainText('32 packets'); // locked: a reset leaves it
   await bench.model('k-limited').click();
   await expect(page.getByTestId('field-rateMpps')).toBeVisible();
   await expect.poll(() => bench.hash()).toContain('preparedFor=batch-polling');

@@ -80,6 +80,7 @@ describe.each(offering)('the traffic that %s is offered', (_, model) => {
   it('turns a rate into its input and back', () => {
     for (const values of scenarios) {
       expect(offered.mpps(values)).toBeGreaterThan(0);
+      if (values['arrivals.family'] === 'empirical') continue; // the histogram sets the rate: see below
       fc.assert(
         fc.property(fc.double({ min: 1e-3, max: 1000, noNaN: true }), (mpps) => {
           const changed = { ...values, [offered.input]: offered.inputFor(mpps, values) };

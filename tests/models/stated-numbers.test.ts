@@ -45,7 +45,7 @@ it('The bound of k-limited service exceeds the exact mean by at most 1.1 % with 
 
 it('The second moment that the paper of k-limited service prints is 14.7 times the square of its mean', () => {
   expect((1120 / 8.74 ** 2).toFixed(1)).toBe('14.7');
-  expect(words('src/models/k-limited/inputs.ts')).toMatch(/14\.7 times the square of the mean: .* of 13\.7/);
+  expect(words('content/models/k-limited.json')).toMatch(/14\.7 times the square of the mean: .* of 13\.7/);
 });
 
 it('Longer frames are harder for the virtual switch, by the numbers that the lesson gives', () => {
