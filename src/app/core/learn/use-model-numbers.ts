@@ -43,20 +43,31 @@ function* numberSearch(catalogue: Catalogue, wanted: readonly WantedNumber[]): S
 export function useSceneNumbers(wanted: readonly WantedNumber[] | null): Numbers | null {
   const searches = useSearches();
   const catalogue = useCatalogue();
-  const [found, setFound] = useState<Numbers | null>(null);
+  const [found, setFound] = useState<{ wanted: readonly WantedNumber[]; numbers: Numbers } | null>(null);
   useEffect(() => {
     if (wanted === null) return undefined;
-    const running = searches.run(numberSearch(catalogue, wanted));
     let waiting = true;
-    void running.outcome.then((outcome) => {
-      if (waiting) setFound(outcome.ok ? outcome.value : wanted.map(() => null));
+    let cancel: (() => void) | null = null;
+    const show = (numbers: Numbers) => {
+      if (waiting) setFound({ wanted, numbers });
+    };
+    const solve = async () => {
+      await catalogue.load(wanted.map(({ scene }) => scene.model));
+      if (!waiting) return;
+      const running = searches.run(numberSearch(catalogue, wanted));
+      cancel = running.cancel;
+      const outcome = await running.outcome;
+      show(outcome.ok ? outcome.value : wanted.map(() => null));
+    };
+    solve().catch(() => {
+      show(wanted.map(() => null)); // the model could not be loaded
     });
     return () => {
       waiting = false;
-      running.cancel();
+      cancel?.();
     };
   }, [wanted, searches, catalogue]);
-  return found;
+  return found?.wanted === wanted ? found.numbers : null;
 }
 
 /** Those of one scene, once `isWanted`; `quantities` have to be the same object as long as the question is. */
