@@ -3,6 +3,10 @@ import { sameValue, type ViewEntries } from '../scenario/file/scenario.ts';
 import { ratioOf } from './answers/curve-points.ts';
 import type { Condition } from './lesson.ts';
 
+/** The conditions that have to hold together. */
+export const partsOf = (condition: Condition): readonly Exclude<Condition, { kind: 'all' }>[] =>
+  condition.kind === 'all' ? condition.of : [condition];
+
 /** State of the reader's page: inputs with the result that belongs to them, and the view as links write it. */
 interface Standing {
   inputs: EnteredInputs;

@@ -5,7 +5,8 @@ import { checkValue } from '../scenario/file/check-field.ts';
 import { quote } from '../scenario/file/fault-words.ts';
 import { withInputs } from '../scenario/file/scenario.ts';
 import { timePlanFault } from '../scenario/view/time-plan.ts';
-import type { Condition, DrawingAxis, Inputs, ModelNumber, Step, Task } from './lesson.ts';
+import { partsOf } from './condition.ts';
+import type { DrawingAxis, Inputs, ModelNumber, Step, Task } from './lesson.ts';
 
 type Asking = Pick<Step, 'scene' | 'task'>;
 
@@ -44,9 +45,6 @@ function rangeFault(scale: DrawingAxis['scale'], [low, high]: readonly [number, 
 
 const firstOf = (faults: readonly (string | null)[]): string | null =>
   faults.find((fault) => fault !== null) ?? null;
-
-const partsOf = (condition: Condition): readonly Condition[] =>
-  condition.kind === 'all' ? condition.of : [condition];
 
 const ends = ({ scale, range: [low, high] }: DrawingAxis) => rangeFault(scale, [low, high]);
 
@@ -93,10 +91,9 @@ function taskFault(model: Model, { task, scene }: Asking): string | null {
         ...partsOf(task.reach).map((part) =>
           part.kind === 'result'
             ? resultFault(model, [part.name, part.over ?? 'one'])
-            : part.kind === 'view' ||
-                model.fields.some(({ name }) => name === (part as { name: string }).name)
+            : part.kind === 'view' || model.fields.some(({ name }) => name === part.name)
               ? null
-              : `${quote((part as { name: string }).name)} is not an input of ${model.name}`,
+              : `${quote(part.name)} is not an input of ${model.name}`,
         ),
       ]);
     default:

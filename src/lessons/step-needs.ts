@@ -1,4 +1,4 @@
-/** What a step of a lesson needs of the page, and which settings of a prepared link take it away. Pure. */
+/** Parts of the page that a step of a lesson needs, and settings of a prepared link that take them away. Pure. */
 import { indicatorName, type Model } from '../models/contract/model.ts';
 import { screenResults } from '../models/contract/screen.ts';
 import { closedBy, type Handout } from '../scenario/handout/closed-parts.ts';
@@ -12,12 +12,10 @@ import {
   withGivenAway,
 } from '../scenario/handout/hideable-places.ts';
 import { and } from '../text/number-words.ts';
-import type { Condition, Step, Task } from './lesson.ts';
+import { partsOf } from './condition.ts';
+import type { Step, Task } from './lesson.ts';
 
 type Asking = Pick<Step, 'pointsAt' | 'task' | 'scene'>;
-
-const partsOf = (condition: Condition): readonly Condition[] =>
-  condition.kind === 'all' ? condition.of : [condition];
 
 /** The inputs that a step asks to move, the one that it points at first. */
 export function asksFor({ pointsAt, task }: Pick<Step, 'pointsAt' | 'task'>): readonly string[] {
@@ -27,7 +25,7 @@ export function asksFor({ pointsAt, task }: Pick<Step, 'pointsAt' | 'task'>): re
     part.kind === 'input' || part.kind === 'choice' ? [part.name] : [],
   );
   const { witness, alone = [] } = task;
-  // A lecturer's own goal has no witness.
+  // The witness of a lecturer's goal is empty.
   const moved = witness.inputs === undefined ? alone : Object.keys(witness.inputs);
   return [...new Set([...pointed, ...moved, ...reached])];
 }
@@ -126,7 +124,7 @@ export function withNeeded(model: Model, steps: readonly Asking[], { hide, lock 
 
 export const neededTitle = 'Needed to answer';
 
-/** `“Loss” and “Packet rate” are needed from here on, so they stay as they are: neither hidden nor locked.` */
+/** `“Loss” and “Packet rate” are needed to answer: they stay visible and free.` */
 export function neededWords(dropped: readonly string[]): string | null {
   if (dropped.length === 0) return null;
   const [verb, it] = dropped.length === 1 ? ['is', 'it stays'] : ['are', 'they stay'];

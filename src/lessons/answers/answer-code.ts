@@ -3,6 +3,8 @@
  * without those that are mistaken for others; which question it answers, whose it is and a checksum are in it.
  */
 
+import { fnvHash } from '../../text/fnv-hash.ts';
+
 /** Crockford's alphabet: no I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Finest step of an answer: one of `levels` places between the ends of its scale. */
@@ -13,16 +15,9 @@ const senderLetters = 4;
 const checkLetters = 2;
 const perGroup = 4;
 
-/** FNV-1a, 32 bits: names questions and senders. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let k = 0; k < text.length; k++) value = Math.imul(value ^ text.charCodeAt(k), 0x01000193);
-  return value >>> 0;
-}
-
 /** The hash's bits folded into `count` letters. */
 function lettersOf(text: string, count: number): string {
-  let bits = hash(text);
+  let bits = fnvHash(text);
   let letters = '';
   for (let k = 0; k < count; k++) {
     letters += alphabet[(bits ^ (bits >>> 10) ^ (bits >>> 20)) & 31];

@@ -1,4 +1,4 @@
-/** What a first answer that misses is told: the thought that led to it, and not the answer. */
+/** Feedback to a first answer that misses: the thought that led to it, and not the answer. */
 
 /** An estimate as near as this, as a share, needs no second try, and is taken for that of a misreading. */
 const near = 0.1;

@@ -1,6 +1,7 @@
 /** Sheets as a document to print: a page a student, or a table of all solutions for the lecturer. */
 import { significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
+import { xmlText } from '../../text/xml-text.ts';
 import { sheetQuestion, sheetPlaces, markedWithin, type SheetSolutions } from './sheet.ts';
 import type { SheetProblem } from './sheet-schema.ts';
 
@@ -13,9 +14,6 @@ interface Sheets {
   problems: readonly SheetProblem[];
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 const style = `
 body { font: 12pt/1.5 serif; margin: 2cm; }
 section { break-after: page; }
@@ -27,7 +25,7 @@ td.number { text-align: right; }`;
 
 const documentOf = (title: string, body: string): string =>
   `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style>
+<html lang="en"><meta charset="utf-8"><title>${xmlText(title)}</title><style>${style}</style>
 ${body}
 </html>
 `;
@@ -38,9 +36,9 @@ export function studentSheets({ title, link, word, names, problems }: Sheets): s
     const places = sheetPlaces(problems, word, name);
     const items = problems.map(
       (problem, k) =>
-        `<li>${escaped(sheetQuestion(problem, places[k]))}<p class="answer">Answer in ${escaped(problem.unit)}:</p></li>`,
+        `<li>${xmlText(sheetQuestion(problem, places[k]))}<p class="answer">Answer in ${xmlText(problem.unit)}:</p></li>`,
     );
-    return `<section><h1>${escaped(title)}</h1><p>${escaped(name)}</p><ol>${items.join('')}</ol><p>Model: ${escaped(link)}</p></section>`;
+    return `<section><h1>${xmlText(title)}</h1><p>${xmlText(name)}</p><ol>${items.join('')}</ol><p>Model: ${xmlText(link)}</p></section>`;
   });
   return documentOf(title, pages.join('\n'));
 }
@@ -51,13 +49,13 @@ export function solutionSheet({ title, word, names, problems }: Sheets, solution
     const places = sheetPlaces(problems, word, name);
     const cells = problems.map(({ unit }, k) => {
       const amount = withUnit(significant(solutions[k][places[k]]), unit);
-      return `<td>${escaped(sheetQuestion(problems[k], places[k]))}</td><td class="number">${escaped(amount)}</td>`;
+      return `<td>${xmlText(sheetQuestion(problems[k], places[k]))}</td><td class="number">${xmlText(amount)}</td>`;
     });
-    return `<tr><th>${escaped(name)}</th>${cells.join('')}</tr>`;
+    return `<tr><th>${xmlText(name)}</th>${cells.join('')}</tr>`;
   });
   const within = `Right within ${100 * markedWithin} %.`;
   return documentOf(
     `${title}: solutions`,
-    `<h1>${escaped(title)}: solutions</h1><p>${within}</p><table>${rows.join('')}</table>`,
+    `<h1>${xmlText(title)}: solutions</h1><p>${within}</p><table>${rows.join('')}</table>`,
   );
 }

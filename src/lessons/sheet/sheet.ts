@@ -1,6 +1,7 @@
-/** What a student’s sheet asks, and how its answers are marked. */
+/** Questions of a student’s sheet, and the marks of its answers. */
 import { mulberry32 } from '../../numerics/random/mulberry32.ts';
 import { formatPlain } from '../../text/number-format.ts';
+import { typedNumber } from '../../text/typed-number.ts';
 import type { LessonScene } from '../lesson.ts';
 import type { SheetProblem } from './sheet-schema.ts';
 
@@ -44,10 +45,8 @@ interface MarkedSheet {
   right: readonly boolean[];
 }
 
-const numberIn = (text: string): number | null => {
-  const value = Number(text.replace(',', '.').replace(/^(-?[\d.]+(?:e-?\d+)?).*$/i, '$1'));
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
-};
+/** The number before the unit. */
+const numberIn = (text: string): number | null => typedNumber(/^-?[\d.,]+(?:e-?\d+)?/i.exec(text)?.[0] ?? '');
 
 /** Lines `name: answer; answer; …`, with tabs, too; a line without a name or answers is left out. */
 export function markedSheets(

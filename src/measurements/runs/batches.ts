@@ -81,10 +81,10 @@ export function variationStatistic(id: RunStatisticId, values: Float64Array): Ru
   return { id, estimate: { mean, halfWidth }, samples: values.length, effective: null };
 }
 
-/** Beginnings that are looked at, in batches of 32. */
+/** Lengths of the beginnings that are compared with the rest, in batches of the 32. */
 const beginnings = [1, 2, 4, 8] as const;
 
-/** Half widths of the 95 % interval of a difference beyond which it is none of chance. */
+/** A difference of more half-widths of its 95 % interval than this is not taken for chance. */
 const differs = 3;
 
 /** The beginning that differs most from the rest; null where none does by more than chance. */

@@ -153,7 +153,7 @@ function checked(
   const slack = slackOf(id, laws);
   if (distance <= halfWidth + slack) return found('inside', `inside what ${packets} allow`);
   if (distance <= 2 * halfWidth + slack)
-    return found('near', `at the edge of what ${packets} allow, as one right run in twenty is`);
+    return found('near', `at the edge of what ${packets} allow, as one right result in twenty is`);
   if (laws.isKnownError(id, mean, halfWidth))
     return found('near', 'off by no more than the model’s known error');
   return found('outside', `outside what ${packets} allow`);
@@ -163,8 +163,8 @@ const wider = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.max(one, other);
 
 /**
- * What slots of the model leave open of a run without them: a slot of each time, what that is in packets, and of a
- * service the spread of its last slot.
+ * Difference between the model with its slots and a run without them: a slot of each time, as many packets as arrive
+ * in it, and of a service the spread of its last slot.
  */
 function slackOf(id: RunStatisticId, { slotUs, offeredMpps, means }: RunLaws): number {
   if (id.endsWith('Cv')) {

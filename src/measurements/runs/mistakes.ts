@@ -18,7 +18,7 @@ export interface Mistake {
   statistic: RunStatisticId;
   /** The value with the mistake, in the statistic's unit; null: it cannot be told here. */
   value: (laws: RunLaws, unitUs: number, slotUs: number | null) => number | null;
-  /** What it looks like, behind `looks like`. */
+  /** Words behind `looks like`. */
   words: string;
 }
 
@@ -58,7 +58,7 @@ const inSlots = (['interarrivalUs', 'serviceUs', 'waitingUs', 'sojournUs'] as co
   })),
 );
 
-/** What the inputs of a run show; the first that fits is told, before any of `mistakesOfResults`. */
+/** Mistakes in the inputs of a run; the first that fits is named, before any of `mistakesOfResults`. */
 export const mistakesOfInputs: readonly Mistake[] = [
   ...(['interarrivalUs', 'serviceUs'] as const).map((statistic): Mistake => ({
     id: 'rate-for-mean',

@@ -32,7 +32,7 @@ export interface PacketTable {
   number?: Float64Array;
 }
 
-/** What the packets say, value by value; absent: the table does not say it. */
+/** Values of the packets; absent: not in the table. Times in µs, lengths in packets. */
 export interface PacketValues {
   interarrivalUs?: Float64Array;
   serviceUs?: Float64Array;
@@ -129,7 +129,7 @@ function usable(values: Float64Array | undefined): Float64Array | undefined {
   return kept === undefined || kept.length < fewestRows ? undefined : kept;
 }
 
-/** What follows from the columns that are there; refuses times in an impossible order. */
+/** Values that follow from the present columns; refuses times in an impossible order. */
 function completed(table: PacketTable): PacketTable {
   const { line } = table;
   const sum = (one?: Float64Array, other?: Float64Array, sign = 1) =>

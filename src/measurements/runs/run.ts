@@ -57,7 +57,7 @@ export interface RunStart {
   rest: Estimate;
 }
 
-/** What the values of a run say. */
+/** Meaning of the values of a run. */
 export interface RunFindings {
   statistics: readonly RunStatistic[];
   /** Beginnings that differ from the rest by more than chance; of most runs none. */

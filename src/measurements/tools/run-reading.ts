@@ -1,4 +1,4 @@
-/** What readings of simulators have in common: the unit of their times, and the run. */
+/** Common parts of readings of simulators: the unit of their times, and the run. */
 import type { ProgramRun } from '../runs/run.ts';
 import { choose, type Choice } from './reading-choice.ts';
 import type { ReadingAnswers, UnderstoodItem } from './tool-reading.ts';

@@ -91,6 +91,7 @@ const textbookPresets: readonly Preset[] = [
     label: 'M/G/1',
     group: textbook,
     line: 'service of 1 µs with a cv of 0.5, load 0.7',
+    // Arrivals on slots add 1 / 100 to the square of the cv.
     inputs: { ...oneByOne(10, 0.7, 63, 'cv'), 'service.cv': 0.49 },
   },
   {

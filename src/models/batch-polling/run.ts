@@ -1,4 +1,4 @@
-/** What a program that simulates one polled ring draws; see `contract/run.ts`. */
+/** Draws of a program that simulates one polled ring; see `contract/run.ts`. */
 import type { RunDeclaration } from '../contract/run.ts';
 import { busiestShare, slotsPerUs } from './closed-form/load.ts';
 import { readInputs } from './read-inputs.ts';

@@ -131,7 +131,7 @@ export type Substitute = (values: InputValues, solution: Solution) => Substituti
 
 /** A line of a derivation, with the present numbers. */
 export interface DerivationStep {
-  /** What changed since the line before, and by which law: one sentence. */
+  /** The change since the line before, and its law: one sentence. */
   change: string;
   line: string;
 }

@@ -95,10 +95,10 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
   for (; i < count; i++) for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
 }
 
-/** Entries from which on a law falls by the same ratio to its end, relative difference. */
+/** Relative difference up to which successive ratios of a law count as equal. */
 const sameRatio = 1e-12;
 
-/** Before a geometric tail are fewer entries than one in so many. */
+/** At most one entry in so many lies before a geometric tail. */
 const shortHead = 50;
 
 /** Where the law becomes geometric, if that is nearly all of it: memoryless services. */

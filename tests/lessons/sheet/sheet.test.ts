@@ -49,7 +49,7 @@ describe('sheets', () => {
     const given = { title: 'A & B', link: '#v1/x', word: 'ring', names: ['<Ada>', 'Grace'], problems };
     const printed = studentSheets(given);
     expect(printed.match(/<section>/g)).toHaveLength(2);
-    expect(printed).toContain('&lt;Ada>');
+    expect(printed).toContain('&lt;Ada&gt;');
     expect(printed).toContain('A &amp; B');
     const places = sheetPlaces(problems, 'ring', 'Grace');
     expect(printed).toContain(sheetQuestion(problems[0], places[0]));

@@ -11,7 +11,7 @@ import type { LinkStart } from './use-link-start.ts';
 interface Props {
   start: LinkStart;
   draft: Draft;
-  /** What of the draft is hidden and locked in the link. */
+  /** Hidden places and locked inputs of the link. */
   kept: Restrictions;
   onChange: (draft: Draft) => void;
 }

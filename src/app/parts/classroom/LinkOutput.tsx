@@ -1,3 +1,4 @@
+import { xmlText } from '../../../text/xml-text.ts';
 import { QrScreen } from './QrScreen.tsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { encodeLink } from '../../../scenario/link/link.ts';
@@ -54,12 +55,9 @@ function CopyText({ label, verb, text, children }: CopyTextProps) {
 /** Height of a frame with enough room at the width of most pages, px. */
 const usualFrameHeight = 600;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** HTML for another page, with the title as an attribute. */
 export function embedCode(href: string, title: string): string {
-  return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="100%" height="${usualFrameHeight}" style="border: 0" loading="lazy"></iframe>`;
+  return `<iframe src="${xmlText(href)}" title="${xmlText(title)}" width="100%" height="${usualFrameHeight}" style="border: 0" loading="lazy"></iframe>`;
 }
 
 /** The question as a lesson of one step, in the form of `content/lessons`. */

@@ -133,7 +133,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
 interface HiddenPartsProps {
   start: LinkStart;
   draft: Draft;
-  /** What of the draft is hidden in the link. */
+  /** Hidden places of the link. */
   kept: Restrictions;
   onChange: (draft: Draft) => void;
 }

@@ -65,7 +65,7 @@ export function FormulaSection() {
   );
 }
 
-/** What a formula comes to with the numbers of the visible result; empty where there is nothing to substitute. */
+/** A formula with the numbers of the visible result; empty where there is nothing to substitute. */
 interface FormulaNumbers {
   lines: readonly string[];
   steps: readonly DerivationStep[];

@@ -19,7 +19,7 @@ interface GenericOutcome {
   results: ToolResult[];
   /** Rows left out because a number was missing or cannot be: a negative count. */
   unusable: number;
-  /** What the values say of a simulated queue; absent: they are of something else. */
+  /** Meaning of the values for a simulated queue; absent: they are of something else. */
   run?: ProgramRun;
 }
 

@@ -57,7 +57,7 @@ export function namedColumns(header: readonly string[]): NamedColumn[] {
 }
 
 /**
- * What the table is: times of packets, lengths at times, lengths with durations, or values of one kind each; null where
+ * Kind of the table: times of packets, lengths at times, lengths with durations, or values of one kind each; null where
  * its names are not those of a simulator.
  */
 export type TableKind = 'packets' | 'steps' | 'dwell' | 'values';

@@ -213,7 +213,7 @@ export const about: About = {
       figures: ['cliff'],
       tex: 'E[T]=\\frac{s}{1-\\rho}',
       meaning:
-        'Single packets with exponential service s = E[B_β]/β, memoryless arrivals and no limit. Off here because a poll has a cost that batches share: at light load a packet pays it alone. Exact for the preset M/M/1.',
+        'Single packets with exponential service s = E[B_β]/β, memoryless arrivals and no limit. Off here because a poll has a cost that batches share: at light load a packet pays it alone. The preset M/M/1 has this mean time to 1e-8 of it.',
     },
     {
       number: 'textbook',
@@ -231,9 +231,9 @@ export const about: About = {
       substitute: textbook.vacations,
       derive: derivations.deriveVacations,
       figures: ['cliff'],
-      tex: 'E[T]=s+\\frac{\\rho\\,s\\,(1+c^2)}{2\\,(1-\\rho)}+\\frac{E[B_0]\\,(1+c^2)}{2}',
+      tex: 'E[T]=s+\\frac{\\rho\\,s\\,(1+c^2)}{2\\,(1-\\rho)}+\\frac{E[B_0]\\,(1+c_0^2)}{2}',
       meaning:
-        'A packet that finds the ring empty waits for the rest of a look at it, a vacation B₀: half of it, and more where its length varies (residual life).',
+        'A packet that finds the ring empty waits for the rest of a look at it, a vacation B₀: half of it, and more where its length varies, with its cv c₀ (residual life).',
     },
     {
       number: 'textbook',
@@ -251,7 +251,7 @@ export const about: About = {
       figures: ['cliff'],
       tex: 'P(W>0)=\\frac{\\frac{(C\\rho)^C}{C!\\,(1-\\rho)}}{\\sum_{k<C}\\frac{(C\\rho)^k}{k!}+\\frac{(C\\rho)^C}{C!\\,(1-\\rho)}}',
       meaning:
-        'C cores that share one queue against a queue each, M/M/C against M/M/1. Packet processors hash: one queue for all would reorder the packets of a flow, and a core would wait while another is idle.',
+        'C cores that share one queue against a queue each, M/M/C against M/M/1. Packet processors hash: one queue for all can reorder the packets of a flow, and a core would wait while another is idle.',
     },
   ],
   errata: words.errata,

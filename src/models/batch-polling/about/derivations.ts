@@ -1,10 +1,11 @@
 /** Laws of batch polling derived line by line, with the present numbers. */
 import type { Derive } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
-import { type SingleServer, singleServer } from '../closed-form/textbook.ts';
+import { restOfLook, type SingleServer } from '../closed-form/textbook.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { readInputs } from '../read-inputs.ts';
 import * as substitutions from './substitutions.ts';
+import { presentServer } from './textbook-substitutions.ts';
 
 const number = (value: number) => significant(value, 4);
 
@@ -15,7 +16,7 @@ export const deriveMeanBatch: Derive = (values, solution) => {
   const [perPoll, perPacket] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
   if (found === null || perPoll === null || perPacket === null) return null;
   const { value } = found.results[0];
-  const rate = value / (perPoll + perPacket * value);
+  const rate = substitutions.coreMpps(inputs);
   const busy = rate * perPacket;
   const service = perPoll + perPacket * value;
   return {
@@ -53,7 +54,7 @@ export const deriveLossInOverload: Derive = (values, solution) => {
   const { maxBatch } = inputs;
   const fullUs = curve.meanUs(maxBatch);
   const capacity = maxBatch / fullUs;
-  const rate = capacity / (1 - found.results[0].value);
+  const rate = substitutions.coreMpps(inputs);
   const value = 1 - capacity / rate;
   return {
     steps: [
@@ -78,9 +79,9 @@ export const deriveLossInOverload: Derive = (values, solution) => {
   };
 };
 
-const presentServer = (values: Parameters<Derive>[0]): SingleServer | null => {
-  const inputs = readInputs(values);
-  const server = singleServer(inputs, inputs.rateMbps);
+/** Below its capacity. */
+const stableServer = (values: Parameters<Derive>[0]): SingleServer | null => {
+  const server = presentServer(readInputs(values));
   return server !== null && server.load < 1 ? server : null;
 };
 
@@ -113,7 +114,7 @@ function waitSteps({ load, serviceUs, cv }: SingleServer) {
 }
 
 export const derivePollaczek: Derive = (values) => {
-  const server = presentServer(values);
+  const server = stableServer(values);
   if (server === null) return null;
   const { steps, waitUs } = waitSteps(server);
   const value = waitUs + server.serviceUs;
@@ -121,7 +122,7 @@ export const derivePollaczek: Derive = (values) => {
     steps: [
       ...steps,
       {
-        change: 'With its own service.',
+        change: 'Plus the packet’s service.',
         line: `E[T] = ${number(waitUs)} µs + ${number(server.serviceUs)} µs = ${number(value)} µs`,
       },
     ],
@@ -130,18 +131,18 @@ export const derivePollaczek: Derive = (values) => {
 };
 
 export const deriveVacations: Derive = (values) => {
-  const server = presentServer(values);
+  const server = stableServer(values);
   if (server === null) return null;
-  const { load, serviceUs, cv, vacationUs } = server;
+  const { load, serviceUs, cv, vacationUs, vacationCv } = server;
   const { steps, waitUs } = waitSteps(server);
-  const restUs = (vacationUs * (1 + cv * cv)) / 2;
+  const restUs = restOfLook(server);
   const value = waitUs + restUs + serviceUs;
   return {
     steps: [
       steps[0],
       {
         change: 'A look at the empty ring has a rest, too, by the same law.',
-        line: `E[rest of a look] = ${number(vacationUs)} µs × (1 + ${number(cv)}²) / 2 = ${number(restUs)} µs`,
+        line: `E[rest of a look] = ${number(vacationUs)} µs × (1 + ${number(vacationCv)}²) / 2 = ${number(restUs)} µs`,
       },
       {
         change:
@@ -153,7 +154,7 @@ export const deriveVacations: Derive = (values) => {
         line: `E[W] = ${number(waitUs)} µs + ${number(restUs)} µs = ${number(waitUs + restUs)} µs`,
       },
       {
-        change: 'With its own service.',
+        change: 'Plus the packet’s service.',
         line: `E[T] = ${number(waitUs + restUs)} µs + ${number(serviceUs)} µs = ${number(value)} µs`,
       },
     ],

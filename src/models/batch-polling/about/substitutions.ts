@@ -10,7 +10,7 @@ import { readServiceCurve, stallLengthUs } from '../closed-form/service-curve.ts
 const number = (value: number) => significant(value, 4);
 
 /** Packets per µs of one core, where every core has the same. */
-function coreMpps(inputs: Inputs): number {
+export function coreMpps(inputs: Inputs): number {
   return inputs.rateMbps / (wireBits(inputs) * inputs.cores);
 }
 

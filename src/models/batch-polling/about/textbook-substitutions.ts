@@ -6,7 +6,7 @@ import { type Inputs, readInputs } from '../read-inputs.ts';
 
 const number = (value: number) => significant(value, 4);
 
-const presentServer = (inputs: Inputs): SingleServer | null => singleServer(inputs, inputs.rateMbps);
+export const presentServer = (inputs: Inputs): SingleServer | null => singleServer(inputs, inputs.rateMbps);
 
 /** Below the capacity, with the mean time of this queue. */
 function below(name: string, line: (server: SingleServer, timeUs: string) => string): Substitute {
@@ -33,7 +33,7 @@ export const pollaczek = below('M/G/1', (server, time) => `${waitText(server)} =
 export const vacations = below(
   'M/G/1 with vacations',
   (server, time) =>
-    `${waitText(server)} + ${number(server.vacationUs)} µs × (1 + ${number(server.cv)}²) / 2 = ${time}`,
+    `${waitText(server)} + ${number(server.vacationUs)} µs × (1 + ${number(server.vacationCv)}²) / 2 = ${time}`,
 );
 
 /** Terms of a geometric sum are equal there. */

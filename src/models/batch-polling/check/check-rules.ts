@@ -119,7 +119,7 @@ function checkMemoryless(inputs: Inputs, curve: ServiceCurve): InputFault | null
   if (isSolvedWith(inputs.slotNs)) return null;
   const nearest = slotLengthsNs.find((slotNs) => slotNs > inputs.slotNs && isSolvedWith(slotNs));
   const allowed =
-    nearest === undefined ? 'no slot is long enough' : `slots of ${nearest} ns and more allow it`;
+    nearest === undefined ? 'slots up to 1000 ns are too short' : `slots of ${nearest} ns allow it`;
   return {
     code: 'spread-too-wide',
     parameter: nearest === undefined ? 'service.family' : 'slotNs',

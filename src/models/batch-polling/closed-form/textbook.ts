@@ -8,14 +8,15 @@ import { readServiceCurve } from './service-curve.ts';
 
 /** One server; times in µs. */
 export interface SingleServer {
-  /** Share of the time that it serves. */
+  /** Offered load; 1 and more in overload. */
   load: number;
   /** Mean service of a packet: that of a full batch over its packets. */
   serviceUs: number;
   /** Coefficient of variation of a service: of a full batch. */
   cv: number;
-  /** Mean look at an empty ring: its vacation. */
+  /** Mean look at an empty ring, its vacation, and its coefficient of variation. */
   vacationUs: number;
+  vacationCv: number;
 }
 
 /** cv of a service of this mean, before rounding to slots. */
@@ -34,14 +35,15 @@ function cvOf(inputs: Inputs, meanUs: number): number {
   }
 }
 
-/** null where the service curve is none, or the core has its separate arrivals. */
+/** null without a usable service curve, and for arrivals from a histogram. */
 export function singleServer(inputs: Inputs, rateMbps: number): SingleServer | null {
   const curve = readServiceCurve(inputs);
   if ('code' in curve || inputs['arrivals.family'] === 'empirical') return null;
   const fullUs = curve.meanUs(inputs.maxBatch);
   const serviceUs = fullUs / inputs.maxBatch;
   const load = ((rateMbps * busiestShare(inputs)) / wireBits(inputs)) * serviceUs;
-  return { load, serviceUs, cv: cvOf(inputs, fullUs), vacationUs: curve.meanUs(0) };
+  const vacationUs = curve.meanUs(0);
+  return { load, serviceUs, cv: cvOf(inputs, fullUs), vacationUs, vacationCv: cvOf(inputs, vacationUs) };
 }
 
 /** A queue without batches and without loss. */
@@ -57,6 +59,10 @@ const below = (load: number, timeUs: number) => (load < 1 ? timeUs : null);
 const waitUs = ({ load, serviceUs, cv }: SingleServer) =>
   (load * serviceUs * (1 + cv * cv)) / (2 * (1 - load));
 
+/** Mean rest of a look at the empty ring that an arrival meets, µs. */
+export const restOfLook = ({ vacationUs, vacationCv }: SingleServer) =>
+  (vacationUs * (1 + vacationCv * vacationCv)) / 2;
+
 export const textbookQueues: readonly TextbookQueue[] = [
   {
     name: 'M/M/1',
@@ -68,7 +74,6 @@ export const textbookQueues: readonly TextbookQueue[] = [
   },
   {
     name: 'M/G/1 with vacations',
-    timeUs: (server) =>
-      below(server.load, server.serviceUs + waitUs(server) + (server.vacationUs * (1 + server.cv ** 2)) / 2),
+    timeUs: (server) => below(server.load, server.serviceUs + waitUs(server) + restOfLook(server)),
   },
 ];

@@ -57,8 +57,8 @@ const isMean = ({ label }: Series) => label === meanLevel.label;
 const places = 120;
 
 /**
- * The mean beside the means of the textbooks at the same load, dashed: what batches change. They lose nothing, so that
- * they end at the capacity.
+ * The mean beside the means of the textbooks at the same load, dashed: batches and the law of the arrivals differ. They
+ * lose nothing, so that they end at the capacity.
  */
 function besideTextbook(context: FigureContext): FigureSpec {
   const { method, solution, values } = context;
@@ -93,7 +93,7 @@ function besideTextbook(context: FigureContext): FigureSpec {
     cliffAxis('Mean time in the system', [...sweepSeries(context, [mean]), ...textbook]),
     {
       title: 'Mean time in the system beside the textbook’s',
-      subtitle: `${timeMethodLine(method, values)} · same load, no batches`,
+      subtitle: `${timeMethodLine(method, values)} · textbook: same load, memoryless arrivals, no batches`,
       summary: textbookWords(inputs, mean.valueOf(solution.indicators)),
     },
   );
@@ -114,9 +114,10 @@ function besideTextbook(context: FigureContext): FigureSpec {
 /** The present times. */
 function textbookWords(inputs: Inputs, meanUs: number | null): string {
   const server = singleServer(inputs, inputs.rateMbps);
+  if (server === null) return '';
   const here = meanUs === null ? '' : `The mean is ${microsWords(meanUs)}. `;
   const each = textbookQueues.map((queue) => {
-    const timeUs = server === null ? null : queue.timeUs(server);
+    const timeUs = queue.timeUs(server);
     return `${queue.name} ${timeUs === null ? 'has none at this load' : microsWords(timeUs)}`;
   });
   return `${here}${each.join('; ')}.`;

@@ -29,7 +29,7 @@ export const tradeOff: Derive = (values, solution) => {
       },
       {
         change: 'The price: the first packet of a batch is held longest.',
-        line: `at most τ = ${number(coalescingUs)} µs of waiting in the card; a τ twice as long saves at most ${number(each / 2)} µs a packet more`,
+        line: `at most τ = ${number(coalescingUs)} µs of waiting in the NIC; a τ twice as long saves at most ${number(each / 2)} µs a packet more`,
       },
     ],
     value,

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../../text/typed-number.ts';
 import './question-form.css';
 import { useId } from 'react';
 import type { Model } from '../../../../models/contract/model.ts';
@@ -117,7 +118,7 @@ function Options({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
 
 function Estimate({ model, draft, own, onChange }: Props) {
   const indicator = model.indicators.find(({ name }) => name === draft.result);
-  const given = Number(draft.given.trim().replace(',', '.'));
+  const given = typedNumber(draft.given);
   const answer = indicator === undefined ? given : own.truth;
   const unit = indicator === undefined ? draft.unit : askedAs(indicator).unit;
   const around = answer !== null && answer > 0 ? rangeAround(answer, unit) : null;

@@ -1,4 +1,5 @@
 /** A question of the schema from what a lecturer wrote. Pure. */
+import { typedNumber } from '../../../../text/typed-number.ts';
 import type { Inputs, LessonScene, LinkQuestion } from '../../../../lessons/lesson.ts';
 import { defaultValues, type EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../../../models/contract/model.ts';
@@ -57,12 +58,6 @@ export function askedAs({ kind, unit }: IndicatorDeclaration): { unit: string; t
     : { unit, times: 1 };
 }
 
-/** `null` for a text that is not a number. */
-function numberOf(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  return plain === '' || !Number.isFinite(Number(plain)) ? null : Number(plain);
-}
-
 /** 1, 2 or 5 times a power of ten, at or below a positive number. */
 function roundBelow(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
@@ -80,7 +75,7 @@ export interface Context {
   model: Model;
   scene: LessonScene;
   then: Inputs;
-  /** What the model gives for an estimate, or before a goal is reached, in its unit; null: not known, or no result. */
+  /** Answer of the model to an estimate, or before a goal is reached, in its unit; null: not known, or no result. */
   truth: number | null;
   /** Of the figure that is drawn over; null: none, or not known yet. */
   axes: DrawableAxes | null;
@@ -90,15 +85,15 @@ type TaskMade = Made<LinkQuestion['task']>;
 
 function estimateTask(draft: QuestionDraft, { model, truth }: Context): TaskMade {
   const indicator = model.indicators.find(({ name }) => name === draft.result);
-  const given = indicator === undefined ? numberOf(draft.given) : null;
+  const given = indicator === undefined ? typedNumber(draft.given) : null;
   if (indicator === undefined && given === null) return missing('Give the number that is right.');
   const { unit, times } =
     indicator === undefined ? { unit: draft.unit.trim(), times: 1 } : askedAs(indicator);
   const answer = given ?? truth;
   if (answer === null) return missing('The model has no number for this result here, or is still computing.');
   const around = answer > 0 ? rangeAround(answer, unit) : null;
-  const low = numberOf(draft.low) ?? around?.low;
-  const high = numberOf(draft.high) ?? around?.high;
+  const low = typedNumber(draft.low) ?? around?.low;
+  const high = typedNumber(draft.high) ?? around?.high;
   if (low === undefined || high === undefined || low >= high)
     return missing('Give both ends of the slider, the lower one first.');
   if (answer < low || answer > high)
@@ -121,7 +116,7 @@ function drawTask({ figure, curve, because }: QuestionDraft, { axes }: Context):
 function goalTask({ result, bound, above, alone }: QuestionDraft, { model, truth }: Context): TaskMade {
   const indicator = model.indicators.find(({ name }) => name === result);
   if (indicator === undefined) return missing('Choose the result that is to be reached.');
-  const entered = numberOf(bound);
+  const entered = typedNumber(bound);
   if (entered === null) return missing('Give the bound as a number.');
   if (truth !== null && (above ? truth >= entered : truth <= entered))
     return missing('The page meets this already: set up a state that does not.');

@@ -1,4 +1,4 @@
-/** What a lecturer wrote of an own question, as it is stored in the browser; numbers as they were typed. */
+/** Draft of a lecturer's question, as it is stored in the browser; numbers as they were typed. */
 export const questionKinds = ['choose', 'estimate', 'draw-figure', 'goal'] as const;
 export type OwnQuestionKind = (typeof questionKinds)[number];
 

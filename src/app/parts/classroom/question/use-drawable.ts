@@ -9,7 +9,7 @@ import { figureAt } from '../../../core/learn/figure-at.ts';
 import { sceneMethod, sceneValues } from '../../../core/learn/scene-scenario.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 
-/** What is drawn on, and the names of the curves that can be drawn. */
+/** Axes of the drawing, and the names of the curves that can be drawn. */
 export interface DrawableAxes {
   /** The figure’s view; `''`: it has one. */
   view: string;

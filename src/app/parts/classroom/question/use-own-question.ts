@@ -10,7 +10,7 @@ import { type DrawableAxes, useDrawable } from './use-drawable.ts';
 
 export interface OwnQuestion {
   made: Made<LinkQuestion>;
-  /** What the model gives for an estimate, or before a goal is reached, in its unit; null: not known. */
+  /** Answer of the model to an estimate, or before a goal is reached, in its unit; null: not known. */
   truth: number | null;
   axes: DrawableAxes | null;
 }

@@ -110,6 +110,7 @@ interface AnswersProps<Task extends AskedTask> {
 const Because = ({ children }: { children: ReactNode }) => <p className="class-because">{children}</p>;
 
 const computing = <p>The model is computing …</p>;
+const noAnswer = <p>The model could not answer. Try again later.</p>;
 
 function Choices({
   answers,
@@ -140,7 +141,13 @@ function Estimates({ answers, task, step, revealed }: AnswersProps<TaskOf<'estim
   return (
     <>
       <ValueSpread range={task} unit={task.unit} values={values} truth={truth} />
-      {!revealed ? null : numbers === null ? computing : <Because>{unbrokenUnits(task.because)}</Because>}
+      {!revealed ? null : numbers === null ? (
+        computing
+      ) : truth === null ? (
+        noAnswer
+      ) : (
+        <Because>{unbrokenUnits(task.because)}</Because>
+      )}
     </>
   );
 }
@@ -153,7 +160,7 @@ function Drawings({ answers, task, step, revealed }: AnswersProps<DrawTaskOf>) {
     <>
       <DrawnSpread drawing={drawing} drawn={drawn} truth={revealed ? (truth?.heights ?? null) : null} />
       {!revealed ? null : failed ? (
-        <p>The model could not answer. Try again later.</p>
+        noAnswer
       ) : truth === null ? (
         computing
       ) : (

@@ -1,4 +1,5 @@
 /** Reads a lecturer's own questions: one of a link, a list of them in a file. Loaded with the first of them. */
+import { fnvHash } from '../../../../text/fnv-hash.ts';
 import { lessonList } from '../../../../lessons/lesson-list.ts';
 import { readLessonFile, readLinkQuestion } from '../../../../lessons/content-fault.ts';
 import { isPagePlace } from '../../../../lessons/lesson-place.ts';
@@ -12,12 +13,8 @@ export type OwnLesson = { ok: true; lesson: Lesson } | { ok: false; fault: strin
 
 const refused = (fault: string): OwnLesson => ({ ok: false, fault });
 
-/** FNV-1a, 32 bits, in letters: another question has other codes. */
-function nameOf(text: string): string {
-  let value = 0x811c9dc5;
-  for (const letter of text) value = Math.imul(value ^ letter.charCodeAt(0), 0x01000193);
-  return `q${(value >>> 0).toString(36)}`;
-}
+/** Another question has other codes. */
+const nameOf = (text: string): string => `q${fnvHash(text).toString(36)}`;
 
 /** Loads the model of a step; the fault ends a sentence. */
 async function faultOf(catalogue: Catalogue, step: Pick<Step, 'scene' | 'task'>): Promise<string | null> {

@@ -9,7 +9,7 @@ import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { shownScene } from '../../../core/learn/scene-scenario.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** One of three options; a first answer that is wrong is told why and may be given again. */
+/** One of three options; a wrong first answer gets its reason and may be given again. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
   const { options, right } = task;

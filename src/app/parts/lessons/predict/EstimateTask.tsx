@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../../text/typed-number.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { finePlaces, heldOn } from '../../../../lessons/answers/answer-spread.ts';
 import { askedNumber } from '../../../../lessons/answers/model-number.ts';
@@ -44,7 +45,7 @@ export function estimatePrediction(
 /** Number of positions of the slider. */
 const places = 200;
 
-/** A value, estimated before it is shown; a first answer that misses is told why and may be given again. */
+/** A value, estimated before it is shown; a first answer that misses gets its reason and may be given again. */
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
@@ -86,13 +87,13 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
 
   function type(text: string) {
     setTyped(text);
-    const number = Number(text.trim().replace(',', '.'));
-    if (text.trim() !== '' && number >= task.low && number <= task.high) {
+    const number = typedNumber(text);
+    if (number !== null && number >= task.low && number <= task.high) {
       setValue(number);
       setMoved(true);
     }
   }
-  const refused = typed !== null && Number(typed.trim().replace(',', '.')) !== value;
+  const refused = typed !== null && typedNumber(typed) !== value;
 
   function answer() {
     if (refused || !moved || revealed) return;

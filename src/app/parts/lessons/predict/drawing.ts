@@ -1,4 +1,4 @@
-/** What a task that asks for a drawing draws on, whatever its kind. Pure. */
+/** Axes and heights of a task that asks for a drawing, whatever its kind. Pure. */
 import type { Axis, ShadedRange } from '../../../../models/contract/figure.ts';
 import { curvePoints } from '../../../../lessons/answers/curve-points.ts';
 import { placeOnScale, valueOfPlace } from '../../../../lessons/answers/answer-spread.ts';

@@ -29,24 +29,22 @@ function useSheetProblems(lesson: string): readonly SheetProblem[] | null {
 }
 
 /** The model’s answers at all values that can be drawn; null before they are known. */
-function useSolutions(problems: readonly SheetProblem[], isWanted: boolean): SheetSolutions | null {
+function useSolutions(problems: readonly SheetProblem[]): SheetSolutions | 'failed' | null {
   const wanted = useMemo(
     () =>
-      isWanted
-        ? problems.flatMap((problem) =>
-            problem.vary.values.map((_, place) => ({ scene: drawnScene(problem, place), quantity: problem })),
-          )
-        : null,
-    [problems, isWanted],
+      problems.flatMap((problem) =>
+        problem.vary.values.map((_, place) => ({ scene: drawnScene(problem, place), quantity: problem })),
+      ),
+    [problems],
   );
   const numbers = useSceneNumbers(wanted);
   if (numbers === null) return null;
+  const known = numbers.flatMap((value) => value ?? []);
+  if (known.length < numbers.length) return 'failed';
   const starts = problems.map((_, k) =>
     problems.slice(0, k).reduce((sum, { vary }) => sum + vary.values.length, 0),
   );
-  return problems.map(({ vary }, k) =>
-    numbers.slice(starts[k], starts[k] + vary.values.length).map((value) => value ?? NaN),
-  );
+  return problems.map(({ vary }, k) => known.slice(starts[k], starts[k] + vary.values.length));
 }
 
 /** For lecturers: the lesson as sheets to print, with other numbers for each name, their solutions, and marks. */
@@ -72,7 +70,8 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
   const [word, setWord] = useState('');
   const [names, setNames] = useState('');
   const [given, setGiven] = useState('');
-  const solutions = useSolutions(problems, true);
+  const solved = useSolutions(problems);
+  const solutions = solved === 'failed' ? null : solved;
   const listed = names.split('\n').filter((name) => name.trim() !== '');
   const title = lessonList.find((entry) => entry.id === lesson.id)?.title ?? '';
   const link = `${location.href.split('#')[0]}#v1/${problems[0].model}?view.lesson=${lesson.id}.1`;
@@ -132,6 +131,11 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
           setGiven(event.target.value);
         }}
       />
+      {solved === 'failed' ? (
+        <p role="alert">
+          The model could not answer, so that nothing can be marked. Reload the page to try again.
+        </p>
+      ) : null}
       {marked.length === 0 ? null : (
         <ul data-testid="sheet-marks">
           {marked.map(({ name, right }, k) => (

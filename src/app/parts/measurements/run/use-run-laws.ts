@@ -21,7 +21,7 @@ interface Simulated {
   report: SimulationReport;
 }
 
-/** What the model says of a run at the present inputs, and what chance allows; null before the inputs are solved. */
+/** Laws of the model for a run at the present inputs, with the room of chance; null before the inputs are solved. */
 export function useRunLaws(): RunLaws | null {
   const { model, solution, values, method } = useAppShallow((all) => ({
     model: all.model,
@@ -39,13 +39,16 @@ export function useRunLaws(): RunLaws | null {
   }, [model, values, solution, method, declaration, simulated]);
 }
 
-/** null: the model declares none. */
+/** null: the model declares none, or its code cannot be fetched. */
 function useDeclaration(model: Model): RunDeclaration | null | 'loading' {
-  const [loaded, setLoaded] = useState<{ model: Model; declaration: RunDeclaration } | null>(null);
+  const [loaded, setLoaded] = useState<{ model: Model; declaration: RunDeclaration | null } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void model.loadRun?.().then((declaration) => {
+    const show = (declaration: RunDeclaration | null) => {
       if (wanted) setLoaded({ model, declaration });
+    };
+    model.loadRun?.().then(show, () => {
+      show(null);
     });
     return () => {
       wanted = false;
