@@ -10,6 +10,12 @@ const oneServer =
 test('a student’s simulator is pasted by keyboard and told its mistake', async ({ bench, page }) => {
   await firstLook(page, wideAndPhone);
   await bench.open(oneServer);
+  await test.step('pasted onto the page it opens the check, and not the diagnosis', async () => {
+    await bench.paste(run);
+    await expect(page.getByTestId('run-check')).toBeVisible();
+    await page.goto('about:blank');
+    await bench.open(oneServer);
+  });
   await bench.openDrawer('measurements');
   await page.getByText('Paste what a tool printed').focus();
   await page.keyboard.press('Enter');

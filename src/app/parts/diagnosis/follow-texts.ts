@@ -1,7 +1,16 @@
 import { readScenario } from '../../../scenario/file/read-scenario.ts';
 import type { AppState } from '../../core/app-state.ts';
+import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import type { App } from '../../core/app.ts';
 import { machineDoubt } from './machine-text.ts';
+
+/** Whether the last output is of a simulation, which has no counters, and was pasted onto the page. */
+function isPastedRun({ tools, texts }: MeasurementState): boolean {
+  const last = tools.at(-1)?.output;
+  return (
+    last?.reading.run !== undefined && texts.some(({ name, pasted }) => pasted && name === last.fileName)
+  );
+}
 
 /**
  * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that the
@@ -68,6 +77,8 @@ export function followTexts({ catalogue, store, actions }: App): () => void {
       if (texts.length > before.measurement.texts.length && texts.at(-1)!.pasted)
         actions.setDrawer('diagnosis');
     }
+    if (measurement.tools.length > before.measurement.tools.length && isPastedRun(measurement))
+      actions.setDrawer('measurements');
     if (isNew || measurement.refused !== before.measurement.refused) dismissRead();
   });
 }

@@ -92,7 +92,7 @@ function checkVariation(inputs: Inputs, longest: number, meanSlots: number): Inp
   const cv = inputs['service.cv'];
   if (isCarried(inputs, longest, meanSlots, cv)) return null;
   let most = 0;
-  for (let step = 2 ** -3; step > 1e-5; step /= 2)
+  for (let step = 2 ** -1; step > 1e-5; step /= 2)
     if (isCarried(inputs, longest, meanSlots, most + step)) most += step;
   const nearest = Math.floor(most * 1000) / 1000;
   return {
