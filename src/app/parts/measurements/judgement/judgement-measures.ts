@@ -22,6 +22,7 @@ import { readUnit } from '../../../core/inputs/value-text.ts';
 
 /** Names of measured quantities, and the units of their values. */
 const quantities: Readonly<Record<string, { name: string; unit: string }>> = {
+  batchSize: { name: 'Batch size', unit: 'packets' },
   batchSizeNonEmpty: { name: 'Batch size', unit: 'packets' },
   meanBatchNonEmpty: { name: 'Mean batch', unit: 'packets' },
   serviceUs: { name: 'Service time', unit: 'µs' },
