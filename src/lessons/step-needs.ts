@@ -11,7 +11,7 @@ import {
   numberPlace,
   withGivenAway,
 } from '../scenario/handout/hideable-places.ts';
-import { and } from '../text/number-words.ts';
+import { listWords } from '../text/number-words.ts';
 import { partsOf } from './condition.ts';
 import type { Step, Task } from './lesson.ts';
 
@@ -128,5 +128,5 @@ export const neededTitle = 'Needed to answer';
 export function neededWords(dropped: readonly string[]): string | null {
   if (dropped.length === 0) return null;
   const [verb, it] = dropped.length === 1 ? ['is', 'it stays'] : ['are', 'they stay'];
-  return `${and(dropped.map((label) => `“${label}”`))} ${verb} needed to answer: ${it} visible and free.`;
+  return `${listWords(dropped.map((label) => `“${label}”`))} ${verb} needed to answer: ${it} visible and free.`;
 }

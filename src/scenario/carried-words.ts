@@ -1,6 +1,7 @@
 /** Inputs that a model could take over from the previous one, in words. */
 import { fieldInView } from '../models/contract/inputs.ts';
 import type { NamedInput } from './carry-inputs.ts';
+import { listWords } from '../text/number-words.ts';
 
 /** More names than these are counted, not listed. */
 const mostNames = 4;
@@ -23,9 +24,7 @@ function inputWords({ field, value, values }: NamedInput): string {
 function list(words: readonly string[]): string {
   const shown =
     words.length > mostNames + 1 ? [...words.slice(0, mostNames), `${words.length - mostNames} more`] : words;
-  return shown.length < 2
-    ? shown.join('')
-    : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
+  return listWords(shown);
 }
 
 /** `Bring packet rate 0.5 Mpps and cores 8 along`. */

@@ -48,9 +48,9 @@ export function niceCeil(value: number): number {
 }
 
 /** `a`, `a and b`, `a, b and c`; `''` of nothing. */
-export function and(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+export function listWords(items: readonly string[], joint = 'and'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
 }
 
 /** At the beginning of a sentence or heading: `port` -> `Port`; `p99` stays. */

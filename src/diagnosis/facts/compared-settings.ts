@@ -1,6 +1,6 @@
 /** Two values of one setting, or two paths through one machine, with what was measured at each. */
 import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import { and } from '../../text/number-words.ts';
+import { listWords } from '../../text/number-words.ts';
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf } from './losses.ts';
 import type { Machine } from './machine.ts';
@@ -60,7 +60,7 @@ export function latencyBySetting(machine: Machine): Evidence[] | null {
   if (other === undefined || other.us < clearChange * changed.us) return null;
   const says = [
     evidence(
-      `With ${and(changed.settings)} the round trip is ${countOf(changed.us / 1000)} ms, ${other.settings.length > 0 ? `with ${and(other.settings)}` : changed.settings.length > 1 ? 'without them' : 'without it'} ${countOf(other.us / 1000)} ms.`,
+      `With ${listWords(changed.settings)} the round trip is ${countOf(changed.us / 1000)} ms, ${other.settings.length > 0 ? `with ${listWords(other.settings)}` : changed.settings.length > 1 ? 'without them' : 'without it'} ${countOf(other.us / 1000)} ms.`,
       changed.us / 1000,
       'ms',
     ),

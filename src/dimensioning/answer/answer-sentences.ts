@@ -1,10 +1,10 @@
 /** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
 import { edgeLoss } from '../../models/contract/edge.ts';
-import { capitalised } from '../../text/number-words.ts';
+import { capitalised, listWords } from '../../text/number-words.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
 import { claimWords, doubtOf, doubtsInOne, rateClaim } from './claim.ts';
 import { goalSlack } from '../question/goal-state.ts';
-import { goalName, goalWords, listWords, stateWords } from '../question/goal-words.ts';
+import { goalName, goalWords, stateWords } from '../question/goal-words.ts';
 import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
 import type { Goal, Question } from '../question/question.ts';
 import { axesOf, latticeStep } from '../question/unknown-axis.ts';

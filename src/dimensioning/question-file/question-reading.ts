@@ -4,6 +4,7 @@ import type { ScenarioFault } from '../../scenario/file/read-scenario.ts';
 import { closestName } from '../../scenario/file/input-names.ts';
 import { kindOf, quote } from '../../scenario/file/fault-words.ts';
 import { QuestionFault } from '../question/question.ts';
+import { listWords } from '../../text/number-words.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -20,10 +21,7 @@ export function checkKeys(what: string, object: JsonObject, keys: readonly strin
   const stray = Object.keys(object).find((key) => !keys.includes(key));
   if (stray === undefined) return;
   const listed = keys.map((key) => `“${key}”`);
-  const has =
-    listed.length === 1
-      ? `only ${listed[0]}`
-      : `${listed.slice(0, -1).join(', ')} and ${listed[listed.length - 1]}`;
+  const has = listed.length === 1 ? `only ${listed[0]}` : listWords(listed);
   const meant = closestName(stray, keys);
   const hint = meant === null ? '' : `; did you mean “${meant}”?`;
   const message = `${what} has ${has}, but not ${quote(stray)}${hint === '' ? '.' : hint}`;

@@ -107,9 +107,3 @@ export function stateWords(wording: Wording, state: GoalState): string {
   if (margin === null) return holds ? `${number} (${floorWords(goal)})` : `${number} (none is allowed)`;
   return `${number} (${distanceWords(wording, state, margin)})`;
 }
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listWords(items: readonly string[], and = 'and'): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`;
-}

@@ -3,10 +3,10 @@ import { offeredMpps } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { unitKind } from '../../scenario/units/unit-scale.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { listWords } from './goal-words.ts';
 import { numberField } from './declared-indicator.ts';
 import type { Question, Wording } from './question.ts';
 import { rateWords } from './unknown-axis.ts';
+import { listWords } from '../../text/number-words.ts';
 
 const lowered = (label: string) =>
   /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,7 +1,7 @@
 /** A robust answer in words: the same on screen and headless. */
-import { numberOf } from '../../text/number-words.ts';
+import { listWords, numberOf } from '../../text/number-words.ts';
 import { formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
-import { goalWords, listWords, stateWords } from '../question/goal-words.ts';
+import { goalWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Question } from '../question/question.ts';
 import type { DrawnCases, Robustness } from './robustness.ts';

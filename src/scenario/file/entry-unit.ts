@@ -1,6 +1,7 @@
 /** A number with its unit, as people paste it: `1120 µs²`, `1.12e-9 s^2`, `8 Gbit/s`, `25 us`, `2k`. */
 import type { EnteredInputs, NumberField, UnitView } from '../../models/contract/inputs.ts';
 import { multipleOf, plainUnit, unitKind, unitRatio } from '../units/unit-scale.ts';
+import { listWords } from '../../text/number-words.ts';
 
 /** A number is read and worded in this unit. `values`: the other inputs, which the unit may depend on. */
 export interface EntryUnit {
@@ -83,7 +84,5 @@ export function knownUnits(field: NumberField, entry: EntryUnit | undefined): st
   const names = [...new Set(units(field, entry).map((view) => unitOf(field, view)))].filter(
     (name) => name !== '',
   );
-  return names.length < 2
-    ? (names[0] ?? '')
-    : `${names.slice(0, -1).join(', ')} or ${names[names.length - 1]}`;
+  return listWords(names, 'or');
 }

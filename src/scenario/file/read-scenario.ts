@@ -10,6 +10,7 @@ import { completeInputs, type GivenInputs } from './complete-inputs.ts';
 import { checkInputs, type InputsCheck, isViewEntry, maxViewEntries, type Scenario } from './scenario.ts';
 import { kindOf, quote } from './fault-words.ts';
 import { inputNames, nest, unknownNameMessage } from './input-names.ts';
+import { listWords } from '../../text/number-words.ts';
 
 /** Like an `InputFault`, but the fault may lie outside any input (`parameter` null): no JSON, an unknown model. */
 export interface ScenarioFault {
@@ -121,8 +122,7 @@ export function readGivenScenario(
   const keys = ['model', 'inputs', 'view', ...furtherKeys];
   const stray = Object.keys(json).find((key) => !keys.includes(key));
   if (stray !== undefined) {
-    const quoted = keys.map((key) => `“${key}”`);
-    const known = `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+    const known = listWords(keys.map((key) => `“${key}”`));
     return refuse('unknown-key', null, `A scenario has ${known}, but not ${quote(stray)}.`);
   }
   const known = catalogue.entries.map(({ id }) => id).join(', ');

@@ -8,7 +8,7 @@ import {
 } from '../../models/contract/model.ts';
 import { screenResults } from '../../models/contract/screen.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import { and } from '../../text/number-words.ts';
+import { listWords } from '../../text/number-words.ts';
 import { sameValue } from '../file/scenario.ts';
 import { type Handout, hidesAnswers } from './closed-parts.ts';
 import { otherSources, type TextSource, withoutDependentTexts, withoutNumbers } from './dependence.ts';
@@ -154,7 +154,7 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
           access !== undefined && appliesWhen?.(values) !== false && !sameValue(values[name], before[name]),
       );
       const labels = moved.map(({ label }) => `“${label}”`);
-      return moved.length === 0 ? null : `This would change ${and(labels)}, which this link locks.`;
+      return moved.length === 0 ? null : `This would change ${listWords(labels)}, which this link locks.`;
     },
     linked(entries, opened, embed) {
       const { inputs, others } =

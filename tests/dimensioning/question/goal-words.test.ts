@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { declaredIndicator } from '../../../src/dimensioning/question/declared-indicator.ts';
 import { goalHolds, goalSlack, goalState, violation } from '../../../src/dimensioning/question/goal-state.ts';
-import { goalName, goalWords, listWords, stateWords } from '../../../src/dimensioning/question/goal-words.ts';
+import { goalName, goalWords, stateWords } from '../../../src/dimensioning/question/goal-words.ts';
 import { amountWords, placeWords } from '../../../src/dimensioning/question/position-words.ts';
 import { rateWords } from '../../../src/dimensioning/question/unknown-axis.ts';
 import type { Goal } from '../../../src/dimensioning/question/question.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import type { GoalQuantityId } from '../../../src/models/contract/dimensioning.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { capitalised } from '../../../src/text/number-words.ts';
+import { capitalised, listWords } from '../../../src/text/number-words.ts';
 
 const model = catalogue.find('batch-polling')!;
 const nic = catalogue.find('interrupt-coalescing')!;

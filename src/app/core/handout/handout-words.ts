@@ -1,5 +1,5 @@
 import { type Handout, isClosed } from '../../../scenario/handout/closed-parts.ts';
-import { and, numberOf } from '../../../text/number-words.ts';
+import { listWords, numberOf } from '../../../text/number-words.ts';
 import type { HideablePart } from '../../../scenario/handout/hideable-places.ts';
 import { useApp } from '../app-context.tsx';
 
@@ -16,7 +16,7 @@ export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>)
   const facts: string[] = [];
   if (hidden.length > 0)
     facts.push(
-      `${and(hidden.map(({ count, one }) => numberOf(count, one)))} of this page ${are(hide.length)} hidden`,
+      `${listWords(hidden.map(({ count, one }) => numberOf(count, one)))} of this page ${are(hide.length)} hidden`,
     );
   if (lock.length > 0) facts.push(`${numberOf(lock.length, 'input')} ${are(lock.length)} locked`);
   if (facts.length === 0) return '';

@@ -1,5 +1,5 @@
 import { differenceSize } from '../../../models/contract/verdict.ts';
-import { and, numberOf } from '../../../text/number-words.ts';
+import { listWords, numberOf } from '../../../text/number-words.ts';
 import type { AppState } from '../app-state.ts';
 import { type ComparedIndicator, comparedIndicators } from './compared-indicators.ts';
 
@@ -44,7 +44,7 @@ function interval(some: readonly unknown[]): string {
 
 /** `Mean time in the system by 11 % and Mean queue by 3 %`. */
 function sizes(compared: readonly ComparedIndicator[]): string {
-  return and(
+  return listWords(
     compared.map(
       ({ declaration: { label }, analytic, simulated }) =>
         // A number outside its interval has both.

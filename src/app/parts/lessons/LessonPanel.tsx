@@ -23,7 +23,7 @@ import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
-import { and, unbrokenUnits } from '../../../text/number-words.ts';
+import { listWords, unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The task, where its answers have codes. */
@@ -92,7 +92,7 @@ function useConflict(step: Step): string | null {
     const { dropped } = withNeeded(wholeModel(catalogue.find(handout.model)!), [step], handout);
     return dropped.length === 0
       ? null
-      : `This link hides or locks ${and(dropped.map((label) => `“${label}”`))}, which this step needs: tell the person who prepared it.`;
+      : `This link hides or locks ${listWords(dropped.map((label) => `“${label}”`))}, which this step needs: tell the person who prepared it.`;
   }, [catalogue, handout, step]);
 }
 

@@ -2,7 +2,7 @@
  * State that a reload of the page restores: every model's inputs and the names of files in `sessionStorage`, pins and
  * the contents read from files in IndexedDB.
  */
-import { and } from '../../../text/number-words.ts';
+import { listWords } from '../../../text/number-words.ts';
 import type { App } from '../../core/app.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 import { declaredParts } from '../../core/part.ts';
@@ -94,7 +94,7 @@ async function restore(app: App, { parts }: SavedParts): Promise<void> {
 /** The first five names, and the number of the others. */
 function listed(names: readonly string[]): string {
   const named = names.slice(0, 5);
-  return and(names.length > named.length ? [...named, `${names.length - named.length} more`] : named);
+  return listWords(names.length > named.length ? [...named, `${names.length - named.length} more`] : named);
 }
 
 /** Restores the stored state of this address, and reports the files that could not be stored. */

@@ -7,7 +7,7 @@ import {
   formatSignificant,
   withUnit,
 } from '../../../text/number-format.ts';
-import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
+import { listWords, mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import type { MeanWithP95 } from '../../../transient/estimates.ts';
 import type { TimeState } from './time-lane.ts';
@@ -101,7 +101,7 @@ function disturbance(state: TimeState): { text: string; plural: boolean } {
     ...(load === null ? [] : [load]),
   ];
   if (parts.length === 0) return { text: 'This load', plural: false };
-  const text = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  const text = listWords(parts);
   const plural = parts.length > 1 || /^(?:\d|changes)/.test(text);
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }

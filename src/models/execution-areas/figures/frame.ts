@@ -8,7 +8,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { and, significant, numberOf } from '../../../text/number-words.ts';
+import { listWords, significant, numberOf } from '../../../text/number-words.ts';
 import { tableOrder } from '../configurations.ts';
 import { cumulativeCost } from '../fit/calibrate.ts';
 import {
@@ -119,7 +119,7 @@ function namesOf(group: readonly ConfigurationCurve[]): string {
   }
   return [...bySetting]
     .sort(([one], [other]) => other.length - one.length)
-    .map(([setting, cores]) => (setting === '' ? cores.join(', ') : `${and(cores)} ${setting}`))
+    .map(([setting, cores]) => (setting === '' ? cores.join(', ') : `${listWords(cores)} ${setting}`))
     .join(', ');
 }
 

@@ -1,13 +1,14 @@
 /** The goals whose feasible region a map outlines: bounds on the model's indicators. */
 import { doubtOf } from '../../../../dimensioning/answer/claim.ts';
 import { goalHolds } from '../../../../dimensioning/question/goal-state.ts';
-import { goalWords, listWords } from '../../../../dimensioning/question/goal-words.ts';
+import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
 import type { Indicators } from '../../../../dimensioning/map/map-search.ts';
 import type { Goal, Wording } from '../../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { AskedGoal } from '../../../../scenario/view/asked-question.ts';
 import { goalOf } from '../../../panel/goal/asked-goal.ts';
+import { listWords } from '../../../../text/number-words.ts';
 
 /** More bounds than this are too many for one outline. */
 export const mostMapGoals = 4;

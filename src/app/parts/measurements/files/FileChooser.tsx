@@ -5,6 +5,7 @@ import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import type { FileReading, RefusedFile } from '../../../core/evidence/measurement-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { PointsResult } from '../../../../measurements/measurement.ts';
+import { listWords } from '../../../../text/number-words.ts';
 
 const words: Readonly<Record<PointsResult, string>> = {
   loss: 'loss',
@@ -15,9 +16,10 @@ const words: Readonly<Record<PointsResult, string>> = {
 
 /** `loss`, `loss or throughput`, `loss, throughput or latency`. */
 function anyOf(results: readonly PointsResult[]): string {
-  const names = results.map((result) => words[result]);
-  const last = names.at(-1)!;
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  return listWords(
+    results.map((result) => words[result]),
+    'or',
+  );
 }
 
 /** Files that the model can be compared with, and the names of their columns. */

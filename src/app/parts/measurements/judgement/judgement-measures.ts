@@ -15,7 +15,7 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import { isWithinFloor } from '../../../../measurements/judgement/judge-divergence.ts';
-import { and, numberOf } from '../../../../text/number-words.ts';
+import { listWords, numberOf } from '../../../../text/number-words.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { readUnit } from '../../../core/inputs/value-text.ts';
@@ -313,7 +313,7 @@ function mostMissedText(one: DistributionJudgement | null, unit: string): string
   const level = withUnit(formatPlain(100 * missed.level), '%');
   if (missed.offBy === 0) {
     const compared = one.percentiles.filter(({ model }) => model !== null);
-    const levels = and(compared.map((pair) => formatPlain(100 * pair.level)));
+    const levels = listWords(compared.map((pair) => formatPlain(100 * pair.level)));
     return `none at ${withUnit(levels, '%')}${one.binned ? ' within the resolution of the bins' : ''}`;
   }
   const off = withUnit(formatSignificant(Math.abs(missed.offBy)), unit);

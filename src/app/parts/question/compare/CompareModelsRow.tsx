@@ -2,13 +2,14 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { FoundValue, ModelAnswer } from '../../../../dimensioning/compare-models/compare-models.ts';
 import type { Question, Wording } from '../../../../dimensioning/question/question.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import { goalName, goalWords, listWords } from '../../../../dimensioning/question/goal-words.ts';
+import { goalName, goalWords } from '../../../../dimensioning/question/goal-words.ts';
 import { rateWords } from '../../../../dimensioning/question/unknown-axis.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useCallback } from 'react';
 import type { Model } from '../../../../models/contract/model.ts';
 import { initialView } from '../../../core/view/view-setting.ts';
 import { askedOf } from '../../../panel/goal/asked-goal.ts';
+import { listWords } from '../../../../text/number-words.ts';
 
 /** Opens a model at its answer, with the same question, as one step of the history; announces the assumptions. */
 function useOpenAnswer(): (asker: Model, answer: ModelAnswer) => void {

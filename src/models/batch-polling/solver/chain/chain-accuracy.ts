@@ -1,6 +1,6 @@
 /** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
 import { boundWords, type ErrorBound, sumOfBounds } from '../../../contract/expected-difference.ts';
-import { and, significant } from '../../../../text/number-words.ts';
+import { listWords, significant } from '../../../../text/number-words.ts';
 import {
   busiestShare,
   countsOrdinarily,
@@ -62,7 +62,7 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
   const source = errors.some((words) => words.includes('%'))
     ? ': bounds that hold in 97 % of simulated random scenarios'
     : '';
-  return `${why}${asleep}. ${where}, ${and(errors)}${source}.`;
+  return `${why}${asleep}. ${where}, ${listWords(errors)}${source}.`;
 }
 
 /** `up to 2.4 times too low`: rare losses err by factors. */
