@@ -115,8 +115,7 @@ function besideTextbook(context: FigureContext): FigureSpec {
 function textbookWords(inputs: Inputs, meanUs: number | null): string {
   const server = singleServer(inputs, inputs.rateMbps);
   const here = meanUs === null ? '' : `The mean is ${microsWords(meanUs)}. `;
-  if (server === null)
-    return `${here}The textbook’s arrivals are memoryless, not from a histogram.`;
+  if (server === null) return `${here}The textbook’s arrivals are memoryless, not from a histogram.`;
   const each = textbookQueues.map((queue) => {
     const timeUs = queue.timeUs(server);
     return `${queue.name} ${timeUs === null ? 'has none at this load' : microsWords(timeUs)}`;
