@@ -4,6 +4,7 @@ import * as textbook from './textbook-substitutions.ts';
 import * as derivations from './derivations.ts';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
+import { polledEquation } from './first-polls.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -75,6 +76,7 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Queue from poll to poll',
+      iterated: polledEquation,
       figures: ['queue', 'batch-size', 'mean-batch-rate', 'packet-cost-rate', 'loss-rate', 'cliff'],
       tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
       meaning:
