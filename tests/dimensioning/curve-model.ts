@@ -12,7 +12,6 @@ const field = (own: Partial<NumberField> & Pick<NumberField, 'name'>): NumberFie
   label: own.name,
   group: 'traffic',
   unit: '',
-  help: 'A place on the curve.',
   default: 1,
   min: 0,
   max: 1e6,

@@ -59,6 +59,12 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     for (const sentences of Object.values(presets)) expect(sentences).toMatch(/\.$/);
   });
 
+  it('says of each input what it means', async () => {
+    const { inputs } = await model.loadAbout();
+    expect(Object.keys(inputs).sort()).toEqual(model.fields.map(({ name }) => name).sort());
+    for (const sentence of Object.values(inputs)) expect(sentence).toMatch(/\.$/);
+  });
+
   it('lists the presets of a group one after another and draws one of its figures for them', () => {
     const groups = model.presets.map(({ group }) => group);
     const changes = groups.filter((group, k) => group !== groups[k - 1]);

@@ -39,6 +39,8 @@ export const modelWords = contentFields({
   assumptions: contentList(contentText),
   /** By id of the preset: where its numbers come from, in a few sentences. */
   presets: namedContent(contentText),
+  /** By name of the input: its meaning, one sentence. */
+  inputs: namedContent(contentText),
   /** By name of the input: what real systems use, one sentence. */
   practice: namedContent(contentText),
   errata: contentList(erratum),

@@ -66,8 +66,6 @@ interface FieldBase {
   group: string;
   /** Name of the choice that it belongs to: it is shown right below it. */
   under?: string;
-  /** One sentence: what it is. */
-  help: string;
   /** Set by a handout: `locked`, visible but not changeable; `hidden`, neither. Absent in declarations of models. */
   access?: 'locked' | 'hidden';
   /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */

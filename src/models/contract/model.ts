@@ -157,6 +157,8 @@ export interface About {
   assumptions: readonly string[];
   /** By id of the preset: where its numbers come from, in a few sentences. */
   presets: Readonly<Record<string, string>>;
+  /** By name of the input: its meaning, one sentence. */
+  inputs: Readonly<Record<string, string>>;
   /** By name of the input: what real systems use, one sentence. */
   practice: Readonly<Record<string, string>>;
   /**

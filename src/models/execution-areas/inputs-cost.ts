@@ -17,7 +17,6 @@ export const costFields = [
     name: 'parameterSet',
     label: 'Parameters',
     group: 'calibration',
-    help: 'Where the cost of a packet comes from; the paper’s two tables disagree in six of eight columns.',
     default: 'table2',
     options: [
       {
@@ -47,7 +46,6 @@ export const costFields = [
     name: 'calibration',
     label: 'Calibration points',
     group: 'calibration',
-    help: 'Four points of a configuration with two numbers of flows and two frame sizes, or more; with one flow only, two sizes and the growth of 3+1. Give the cost or the throughput, not both.',
     rowLabel: 'point',
     columns: [
       {
@@ -108,7 +106,6 @@ export const costFields = [
     label: 'Clock of the measured machine',
     group: 'calibration',
     unit: 'GHz',
-    help: 'Turns measured throughputs into cycles per packet; points given as a cost do not need it.',
     default: testbed.clockGhz,
     min: 0.1,
     max: 10,

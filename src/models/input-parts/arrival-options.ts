@@ -28,7 +28,6 @@ export const arrivalVariation = {
   under: 'arrivals.family',
   group: 'traffic',
   unit: '',
-  help: 'The cv: standard deviation of the interarrival time over its mean. It must exceed that of near-regular arrivals, 1/√mean with the mean in slots.',
   default: 1,
   min: 0.01,
   max: 20,

@@ -51,7 +51,6 @@ export const fields = [
     label: 'Output ports',
     group: 'model',
     unit: 'ports',
-    help: 'Ports that a packet may leave by, each equally likely: the more there are, the more packets of a batch miss the cache.',
     default: null,
     min: 1,
     max: 1024,
@@ -68,7 +67,6 @@ export const fields = [
     name: 'method',
     label: 'Form of the model',
     group: 'model',
-    help: 'Which approximation answers: the corrected paper, the paper as printed, or the two that are closer to simulation.',
     default: 'recommended',
     options: [
       {

@@ -50,7 +50,6 @@ const comparable: ChoiceField = {
   name: 'discipline',
   label: 'Discipline',
   group: toyModel.groups[0].id,
-  help: 'Which first.',
   default: 'fifo',
   options: ['fifo', 'lifo'].map((value) => ({ value, label: value, help: value })),
   compared: () => ({ present: 'fifo', others: [{ label: 'lifo', inputs: { discipline: 'lifo' } }] }),

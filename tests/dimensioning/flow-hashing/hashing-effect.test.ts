@@ -24,7 +24,6 @@ const share: NumberField = {
   label: 'Share',
   group: 'all',
   unit: '',
-  help: 'Of the busiest core.',
   default: null,
   min: 0.001,
   max: 1,

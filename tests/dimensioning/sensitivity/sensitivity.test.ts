@@ -79,7 +79,6 @@ const number = (name: string, value: number | null, more: Partial<Field> = {}): 
     label: name,
     group: 'service',
     unit: 'µs',
-    help: '',
     default: value,
     min: 0,
     max: 1000,

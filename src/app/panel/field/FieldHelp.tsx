@@ -11,18 +11,13 @@ interface Props {
   alone?: boolean;
 }
 
-/** Values in real systems, where there is a sentence on them. */
-function Practice({ name }: { name: string }) {
-  const sentence = useAbout()?.practice[name];
-  return sentence === undefined ? null : <p>{sentence}</p>;
-}
-
 /**
  * Description of the parameter; open or not, it is the control's description for screen readers. Values in real systems
  * follow once it is open.
  */
 export function FieldHelp({ field, alone = false }: Props) {
-  const { label, short = label, help } = field;
+  const { name, label, short = label } = field;
+  const about = useAbout();
   const { setLesson } = useActions();
   const [open, setOpen] = useState(false);
   const id = fieldIdentity(field).help;
@@ -37,8 +32,8 @@ export function FieldHelp({ field, alone = false }: Props) {
     >
       <div id={id}>
         {short === label ? null : <p className="field-full-name">{label}</p>}
-        <p>{help}</p>
-        {open ? <Practice name={field.name} /> : null}
+        <p>{about?.inputs[name]}</p>
+        {open && about?.practice[name] !== undefined ? <p>{about.practice[name]}</p> : null}
         {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
           <p>Edited here in per cent; links and files use fractions of 1.</p>
         ) : null}
@@ -53,7 +48,7 @@ export function FieldHelp({ field, alone = false }: Props) {
           </dl>
         ) : null}
       </div>
-      <button type="button" className="button" onClick={() => setLesson(`glossary.${field.name}`)}>
+      <button type="button" className="button" onClick={() => setLesson(`glossary.${name}`)}>
         Glossary
       </button>
     </Popover>

@@ -59,7 +59,6 @@ export function limitField(
     name,
     label: `Limit of ${label}`,
     group: '',
-    help: indicator.help,
     unit,
     default: null,
     min: 0,

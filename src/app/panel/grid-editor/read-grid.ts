@@ -44,7 +44,6 @@ function readNumber(column: NumberColumn, scale: number, name: string, text: str
       name: column.name,
       label: name,
       group: '',
-      help: '',
       unit: column.unit,
       default: column.default,
       min: column.min,

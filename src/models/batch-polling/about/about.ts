@@ -62,6 +62,7 @@ export const about: About = {
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
+  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [

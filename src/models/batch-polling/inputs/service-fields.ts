@@ -18,7 +18,6 @@ export const serviceFields = [
     label: 'Time per poll',
     group: 'service',
     unit: 'µs',
-    help: 'The part of a batch’s service time that does not depend on its size; an empty poll takes it too.',
     default: 0.991,
     min: 0,
     max: 10_000,
@@ -36,7 +35,6 @@ export const serviceFields = [
     label: 'Time per packet',
     group: 'service',
     unit: 'µs',
-    help: 'What each further packet of a batch adds to its service time.',
     default: 0.0712,
     min: 0,
     max: 1000,
@@ -53,7 +51,6 @@ export const serviceFields = [
     name: 'service.tableUs',
     label: 'Service times by size',
     group: 'service',
-    help: 'Measured mean service times at individual batch sizes; they replace the line there.',
     keyLabel: 'batch size',
     keyMin: 0,
     keyMax: 4096,
@@ -68,7 +65,6 @@ export const serviceFields = [
     name: 'service.between',
     label: 'Sizes not in the table',
     group: 'service',
-    help: 'Where the service time comes from for sizes that are not in the table.',
     default: 'line',
     options: [
       {
@@ -90,7 +86,6 @@ export const serviceFields = [
     symbol: 'B',
     label: 'Spread of service times',
     group: 'service',
-    help: 'How the service time of a batch varies around its mean.',
     default: 'poisson',
     options: [
       {
@@ -129,7 +124,6 @@ export const serviceFields = [
     short: 'sd of service',
     group: 'service',
     unit: 'µs',
-    help: 'Standard deviation of the service time of a batch, whatever its size; a value below that of rounding to slots counts as fixed.',
     default: 0.12,
     min: 0,
     max: 1000,
@@ -146,7 +140,6 @@ export const serviceFields = [
     short: 'cv of service',
     group: 'service',
     unit: '',
-    help: 'Standard deviation of the service time of a batch over its mean; a value below that of rounding to slots counts as fixed.',
     default: 0.02,
     min: 0,
     max: 1,
@@ -164,7 +157,6 @@ export const serviceFields = [
     short: 'Drift of speed',
     group: 'service',
     unit: '',
-    help: 'Coefficient of variation of a speed that stays for many polls and varies slowly; it stretches all service times together. Results are averages over three constant speeds: good while the ring forgets faster than the speed changes, too pessimistic near capacity.',
     default: 0,
     min: 0,
     max: 0.2,

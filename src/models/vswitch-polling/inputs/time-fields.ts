@@ -19,7 +19,7 @@ const derivesCycles = (values: EnteredInputs) => derivesHit(values) || derivesMi
 
 /** A time given in place of its components. */
 const givenTime = <const Name extends string>(
-  field: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'absentLabel'>,
+  field: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'absentLabel'>,
 ) =>
   ({
     kind: 'number',
@@ -44,7 +44,6 @@ export const timeFields = [
     label: 'Processing',
     group: 'times',
     unit: 'cycles',
-    help: 'Cycles that a core spends on a packet in addition to fetching its instructions.',
     default: 80,
     min: 0,
     max: 10_000_000,
@@ -60,7 +59,6 @@ export const timeFields = [
     label: 'Cache hit',
     group: 'times',
     unit: 'cycles',
-    help: 'Cycles to fetch the instructions for a packet when they are in the cache.',
     default: 10,
     min: 0,
     max: 10_000_000,
@@ -76,7 +74,6 @@ export const timeFields = [
     label: 'Cache miss',
     group: 'times',
     unit: 'cycles',
-    help: 'Cycles to fetch the instructions for a packet when they are not in the cache: at the first packet of a batch to each output port.',
     default: 200,
     min: 0,
     max: 10_000_000,
@@ -92,7 +89,6 @@ export const timeFields = [
     label: 'Clock',
     group: 'times',
     unit: 'GHz',
-    help: 'Clock of the cores; cycles divided by the clock give the time per packet.',
     default: 3,
     min: 0.01,
     max: 100,
@@ -108,7 +104,6 @@ export const timeFields = [
     label: 'Bus',
     group: 'times',
     unit: 'GB/s',
-    help: 'Rate at which a packet is moved from an RX queue to an output port: its size divided by this rate is the time to forward it.',
     default: 16,
     min: 0.001,
     max: 100_000,
@@ -122,21 +117,18 @@ export const timeFields = [
     name: 'hitUs',
     symbol: 'T_H',
     label: 'Time at a hit',
-    help: 'Mean time to process a packet whose instructions are in the cache, in place of cycles over the clock.',
     absentLabel: 'from cycles and clock',
   }),
   givenTime({
     name: 'missUs',
     symbol: 'T_M',
     label: 'Time at a miss',
-    help: 'Mean time to process a packet whose instructions are not in the cache, in place of cycles over the clock.',
     absentLabel: 'from cycles and clock',
   }),
   givenTime({
     name: 'forwardUs',
     symbol: 'T_R',
     label: 'Time to forward',
-    help: 'Mean time to move a packet to its output port, in place of its size over the bus.',
     absentLabel: 'from size and bus',
   }),
   {
@@ -146,7 +138,6 @@ export const timeFields = [
     label: 'Switch-over time',
     group: 'times',
     unit: 'µs',
-    help: 'Mean time that a core takes to turn from one RX queue to the next, empty ones included.',
     default: 0.001,
     min: 0,
     max: 1_000_000,

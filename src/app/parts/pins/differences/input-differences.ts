@@ -69,7 +69,7 @@ export function inputDifferences(
         : missing('No effect with the other inputs as they are.');
     });
     const { label } = field.kind === 'number' ? fieldInView(field, units[field.name]) : field;
-    return [{ key, label, help: field.help, cells }];
+    return [{ key, label, help: field.label, cells }];
   });
   const methodInputs = scenarios.some(({ model }) => model.methodInput !== undefined);
   const form = ({ model, method }: ComparedScenario) =>
