@@ -41,8 +41,8 @@ function described(law: Float64Array, stationary: Float64Array): QueueAtPoll {
 
 /**
  * As exact as the chain, of the busiest core: with memoryless arrivals the polls themselves, with others those of a
- * core whose intervals do not depend on one another. Throws `SolveFailure` for a core that drifts, which is a mixture of
- * chains, and where it takes more than about a second.
+ * core whose intervals do not depend on one another. Throws `SolveFailure` for a core that drifts, which is a mixture
+ * of chains, and where it takes more than about a second.
  */
 export function firstPolls(values: InputValues, count: number): FirstPolls {
   const inputs = readInputs(values);
