@@ -145,6 +145,27 @@ function goalFaults(step: Step): string[] {
 
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? [];
+
+/** As many words in a row of a hint are a copy of a reason. */
+const mostCopied = 7;
+
+/** A hint leads to the answer; the reason that comes with an answer is not given away by it. */
+function hintFaults({ task }: Step): string[] {
+  if (!('hint' in task) || task.hint === undefined) return [];
+  const hint = wordsOf(task.hint);
+  const reasons = [
+    ...('because' in task ? [task.because] : []),
+    ...('options' in task ? task.options.map(({ because }) => because) : []),
+    ...('misreadings' in task ? (task.misreadings ?? []).map(({ because }) => because) : []),
+  ].map((reason) => ` ${wordsOf(reason).join(' ')} `);
+  return hint.flatMap((_, k) => {
+    const run = hint.slice(k, k + mostCopied);
+    const copied = run.length === mostCopied && reasons.some((one) => one.includes(` ${run.join(' ')} `));
+    return copied ? [`The hint has “${run.join(' ')}” of a reason.`] : [];
+  });
+}
+
 /** The right answer to an estimate. */
 export function estimated({ scene }: Step, task: TaskOf<'estimate'>): number {
   return amount(scene, askedNumber(task));
@@ -292,6 +313,7 @@ export function stepFaults(step: Step): readonly string[] {
     goalFaults,
     answerFaults,
     misreadingFaults,
+    hintFaults,
     ...claims.map((claim) => (one: Step) => claimFaults(one, claim)),
     looseNumbers,
   ]) {
