@@ -8,6 +8,7 @@ import { type ErrorBound, type ExpectedDifference, sumOfBounds } from '../contra
 import type { ErringResult } from './solver/measured-error.ts';
 import type { Inputs } from './read-inputs.ts';
 import { countsOrdinarily, isSimulated, slotsPerUs } from './closed-form/load.ts';
+import { transmitDifference } from './solver/transmit/transmit-accuracy.ts';
 import { stallLengthUs } from './closed-form/service-curve.ts';
 
 const published: readonly { begins: string; sentence: string; bound: ErrorBound }[] = [
@@ -73,6 +74,9 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
   ['lossProbability', 'loss'],
   ['totalLossProbability', 'loss'],
   ['throughput', 'throughput'],
+  ['bufferWait', 'throughput'],
+  ['linkUs', 'sojourn'],
+  ['linkLoss', 'loss'],
 ];
 
 /** Error of a result from the simplifications of the chain; null where there is none. */
@@ -120,8 +124,19 @@ export function expectedDifference(inputs: Inputs, indicator: string): ExpectedD
   return { reason, bound: solved === null ? bound : sumOfBounds(bound, solved.bound) };
 }
 
-/** Expected difference of the corrected equations. */
+/** Expected difference of the corrected equations, with what follows the service. */
 function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
+  const until = servedDifference(inputs, indicator);
+  const after = isSimulated(inputs) ? null : transmitDifference(inputs, indicator);
+  if (until === null || after === null) return until ?? after;
+  return {
+    reason: `${until.reason} ${after.reason}`,
+    ofResult: () => `${until.ofResult?.() ?? until.reason} ${after.reason}`,
+    bound: sumOfBounds(until.bound, after.bound),
+  };
+}
+
+function servedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
   const known = arrivalsOrDrift(inputs, indicator);
   if (stallLengthUs(inputs) === 0) return known;

@@ -133,7 +133,28 @@ const longestService = 1e6;
 
 /** Refuses inputs that describe no system, or one whose tables have no end; too much work alone is not refused. */
 export function checkRules(inputs: Inputs): InputFault | null {
-  return checkRing(inputs) ?? checkShare(inputs) ?? checkTimes(inputs);
+  return checkRing(inputs) ?? checkShare(inputs) ?? checkTransmit(inputs) ?? checkTimes(inputs);
+}
+
+function checkTransmit(inputs: Inputs): InputFault | null {
+  const { linkGbps, slotNs } = inputs;
+  const [packets, ringSize] = [inputs['transmit.packets'], inputs['transmit.ringSize']];
+  const timeoutUs = inputs['transmit.timeoutUs'];
+  if (packets > 1 && timeoutUs !== null && timeoutUs > 0 && 1000 * timeoutUs < slotNs) {
+    return {
+      code: 'timer-below-slot',
+      parameter: 'transmit.timeoutUs',
+      message: `A send timer of ${significant(1000 * timeoutUs)} ns is shorter than a slot: it must be 0 or at least ${slotNs} ns.`,
+      nearest: slotNs / 1000,
+    };
+  }
+  if (linkGbps === null || packets === 1 || timeoutUs === 0 || packets <= ringSize) return null;
+  return {
+    code: 'group-exceeds-transmit-ring',
+    parameter: 'transmit.packets',
+    message: `A group of ${numberOf(packets, 'packet')} never fits into a transmit ring of ${ringSize}: packets sent together must not exceed the transmit ring.`,
+    nearest: ringSize,
+  };
 }
 
 function checkTimes(inputs: Inputs): InputFault | null {

@@ -81,6 +81,17 @@ const lossReasons = ['few-packets', 'jittered-arrivals', 'simulated', 'drift-of-
 /** Whether the loss is an approximation in words, by its declared error; and the notices, with the reason for it. */
 export function doubtsOf(
   inputs: Inputs,
+  results: Readonly<Record<string, number | null>>,
+  notices: readonly Notice[],
+): Pick<Solution, 'approximate' | 'notices'> {
+  const doubts = ringDoubts(inputs, results, notices);
+  // Of a link that cannot lose any the loss is 0.
+  if (!results.linkLossProbability) return doubts;
+  return { ...doubts, approximate: [...(doubts.approximate ?? []), 'linkLossProbability'] };
+}
+
+function ringDoubts(
+  inputs: Inputs,
   { lossProbability }: Readonly<Record<string, number | null>>,
   notices: readonly Notice[],
 ): Pick<Solution, 'approximate' | 'notices'> {

@@ -39,6 +39,8 @@ import { readSystem, type System } from '../system/system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from '../quicker.ts';
 import type { simulatedSolution } from './simulated-solution.ts';
+import type { transmitSide, TransmitSide, withMeans, withTransmit } from './transmit/transmit-side.ts';
+import { hasTransmitSide } from '../inputs/transmit-fields.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
@@ -50,6 +52,20 @@ export async function loadSimulation(): Promise<void> {
   simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
 }
 
+interface TransmitCode {
+  transmitSide: typeof transmitSide;
+  withMeans: typeof withMeans;
+  withTransmit: typeof withTransmit;
+}
+
+/** Loaded only where packets wait after their service. */
+let transmit: TransmitCode | null = null;
+
+async function loadParts(inputs: Inputs): Promise<void> {
+  if (isSimulated(inputs)) await loadSimulation();
+  else if (hasTransmitSide(inputs)) transmit ??= await import('./transmit/transmit-side.ts');
+}
+
 /**
  * One solver a worker: arrival tables are cached between solves, so that a change of the ring or of beta reuses them.
  * Each speed of a core that drifts has separate tables. A solve whose arrays would hold more than `bytes` ends with the
@@ -58,7 +74,7 @@ export async function loadSimulation(): Promise<void> {
 export function createSolver(bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
-    prepare: (values) => (isSimulated(readInputs(values)) ? loadSimulation() : Promise.resolve()),
+    prepare: (values) => loadParts(readInputs(values)),
     solve: (values, request) => {
       const cacheOf = (k: number) => (caches[k] ??= new ArrivalTableCache());
       return limitMemory(() => solve(values, request, cacheOf), values, smallerInput, bytes);
@@ -100,11 +116,20 @@ function solve(
   const { system, chain, times, queue } = core;
 
   const slotUs = 1 / slotsPerUs(inputs);
-  const readers = openReaders(times);
+  const side = hasTransmitSide(inputs) ? transmitCode().transmitSide(inputs, system, chain) : null;
+  const processed = openReaders(times);
+  const { readers, total, laws } =
+    side === null
+      ? {
+          readers: processed,
+          total: null,
+          laws: { sojourn: times.sojourn.law, published: times.published.sojourn },
+        }
+      : sentReaders(processed, side);
   const indicators = {
     ...systemIndicators(inputs, core),
     ...queueIndicators(chain, queue),
-    ...timeIndicators(core, readers, slotUs),
+    ...timeIndicators(core, readers, slotUs, side),
   };
   const sampled: Record<string, SampledDistribution> = {};
   const breakdowns: Record<string, Breakdown> = {};
@@ -117,9 +142,10 @@ function solve(
       if (detail !== 'full') continue;
       distributions[name] = latticeOf(readers[name], slotUs);
     }
-    breakdowns.sojournUs = sojournBreakdown(core, readers.sojournUs, slotUs);
+    const parts = sojournBreakdown(core, readers.sojournUs, slotUs, total);
+    breakdowns.sojournUs = side === null ? parts : transmitCode().withMeans(parts, side, slotUs);
   }
-  const moments = lawMoments(chain, queue, times, slotUs);
+  const moments = lawMoments(chain, queue, times, laws, slotUs);
   return {
     indicators,
     distributions,
@@ -182,6 +208,23 @@ function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
 
 type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojournUsPublished', LawReader>;
 
+function transmitCode() {
+  if (transmit === null) throw new Error('The transmit side must be loaded before it is solved.');
+  return transmit;
+}
+
+/** The same with the time from the end of the service to the last bit. */
+function sentReaders(readers: Readers, side: TransmitSide) {
+  const { withTransmit } = transmitCode();
+  const total = withTransmit(readers.sojournUs, side);
+  const published = withTransmit(readers.sojournUsPublished, side);
+  return {
+    readers: { ...readers, sojournUs: total.reader, sojournUsPublished: published.reader },
+    total,
+    laws: { sojourn: total.law, published: published.law },
+  };
+}
+
 /** Opens the readers of the laws; each finds its median first. */
 function openReaders({ waiting, sojourn, published }: PollingTimes): Readers {
   const waitingUs = new LawReader(waiting);
@@ -195,15 +238,18 @@ function timeIndicators(
   { system, chain, queue, times: { published }, ownSlots }: SolvedCore,
   readers: Readers,
   slotUs: number,
+  side: TransmitSide | null,
 ): Record<string, number | null> {
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
-  const meanSojourn = meanWaiting + ownSlots;
+  const { buffer, link } = side?.added ?? { buffer: { mean: 0 }, link: { mean: 0 } };
+  const sentSlots = buffer.mean + link.mean;
+  const meanSojourn = meanWaiting + ownSlots + sentSlots;
   const dropOldest = dropOldestMeanWaiting(system, chain);
   const rows = [
     ['waitingUs.exact', readers.waitingUs, meanWaiting],
     ['waitingUs.published', readers.waitingUsPublished, published.meanWaiting],
     ['sojournUs.exact', readers.sojournUs, meanSojourn],
-    ['sojournUs.published', readers.sojournUsPublished, published.meanSojourn],
+    ['sojournUs.published', readers.sojournUsPublished, published.meanSojourn + sentSlots],
   ] as const;
   const indicators: Record<string, number | null> = {
     'waitingUs.dropOldest.mean': dropOldest === null ? null : dropOldest * slotUs,
@@ -211,7 +257,13 @@ function timeIndicators(
   for (const [, [prefix, reader, mean]] of rows.entries()) {
     Object.assign(indicators, readTimes(prefix, reader, mean, slotUs));
   }
-  return indicators;
+  const linkLoss = side?.linkLoss ?? null;
+  return {
+    ...indicators,
+    'bufferWaitUs.mean': side && buffer.mean * slotUs,
+    'linkUs.mean': linkLoss === null ? null : link.mean * slotUs,
+    linkLossProbability: linkLoss,
+  };
 }
 
 function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole: boolean) {

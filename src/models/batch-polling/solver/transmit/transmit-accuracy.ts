@@ -1,0 +1,62 @@
+/**
+ * Errors of what follows the service against the simulated buffer and link: 60 random scenarios of 4 to 256 packets a
+ * poll, 2 to 512 packets sent together, timers of a sixth to one and a half times what a group takes, links of 0.8 to 3
+ * times the traffic, loads of 0.03 to 1.2 and arrivals even, near-regular, memoryless and with cvs of 0.7 to 2.
+ */
+import type { ErrorBound, ExpectedDifference } from '../../../contract/expected-difference.ts';
+import { readServiceCurve } from '../../closed-form/service-curve.ts';
+import { hasTransmitSide } from '../../inputs/transmit-fields.ts';
+import type { Inputs } from '../../read-inputs.ts';
+import { fullLoad } from '../chain/chain-accuracy.ts';
+
+const measured = 'over 60 random scenarios';
+
+/** From this load on nearly all batches are full. */
+const fullBatches = 0.98;
+
+const level =
+  'Batches of one size leave the level of the transmit buffer as chance made it; the result is the mean over all levels.';
+const independentPolls =
+  'The level of the transmit buffer is followed with sizes of polls that do not depend on each other.';
+const independentGroups =
+  'Groups that enter the transmit ring are taken as independent, with the variance that the traffic has in the long run.';
+const convolved = 'The time after the service is taken as independent of the time before it.';
+
+/** A share of the full service in which the timer is looked at. */
+const lateLook = 0.2;
+
+function bufferDifference(inputs: Inputs): ExpectedDifference | null {
+  const isTimed = inputs['transmit.timeoutUs'] !== null;
+  if (fullLoad(inputs) > fullBatches)
+    return { reason: level, bound: { tooLow: 1, tooHigh: null, measured: 'in overload' } };
+  if (!isTimed) return null;
+  const curve = readServiceCurve(inputs);
+  const lookUs = 'code' in curve ? 0 : lateLook * curve.meanUs(inputs.maxBatch);
+  return {
+    reason: independentPolls,
+    bound: { tooLow: 0.25, tooHigh: 0.25, absolute: { tooLow: lookUs, tooHigh: lookUs }, measured },
+  };
+}
+
+const linkBound: ErrorBound = { tooLow: 0.35, tooHigh: 0.5, measured };
+const linkLossBound: ErrorBound = {
+  tooLow: 0.75,
+  tooHigh: 4,
+  absolute: { tooLow: 0.005, tooHigh: 0.005 },
+  measured,
+};
+
+const sojournBounds = {
+  buffer: { tooLow: 0.08, tooHigh: 0.2, measured },
+  link: { tooLow: 0.35, tooHigh: 0.65, measured },
+};
+
+/** What the transmit side adds to the error of a result; null where nothing. */
+export function transmitDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
+  if (!hasTransmitSide(inputs)) return null;
+  if (indicator.startsWith('bufferWait')) return bufferDifference(inputs);
+  if (indicator.startsWith('linkUs')) return { reason: independentGroups, bound: linkBound };
+  if (indicator === 'linkLossProbability') return { reason: independentGroups, bound: linkLossBound };
+  if (!indicator.startsWith('sojournUs')) return null;
+  return { reason: convolved, bound: sojournBounds[inputs.linkGbps === null ? 'buffer' : 'link'] };
+}

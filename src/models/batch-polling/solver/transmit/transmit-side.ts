@@ -1,0 +1,115 @@
+/** What becomes of packets after their service: the transmit buffer, and the ring of the link behind it. */
+import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
+import type { Breakdown } from '../../../contract/solution.ts';
+import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
+import { linkRate } from '../../closed-form/link.ts';
+import { busiestShare, slotsPerUs } from '../../closed-form/load.ts';
+import type { Inputs } from '../../read-inputs.ts';
+import type { System } from '../../system/system.ts';
+import type { ChainSolution } from '../chain/chain-solution.ts';
+import { type AddedTime, endsOf, type TotalTime, totalTime } from './added-time.ts';
+import { bufferedWait } from './buffered-wait.ts';
+import { restOfGroup } from './rest-of-group.ts';
+import { linkAnswer } from './link-queue.ts';
+import { pollCycles } from './poll-cycles.ts';
+
+export interface TransmitSide {
+  added: AddedTime;
+  /** Share of the processed packets; null without a link. */
+  linkLoss: number | null;
+}
+
+/** Below this load the core sends on average what arrives, above it what it can carry. */
+const saturated = 1;
+
+/** Variance of the packets that leave in n slots over n, for large n. */
+function longRunVariance(system: System): number {
+  const { interarrival, service, maxBatch } = system;
+  if (loadOf(system) >= saturated)
+    return (maxBatch ** 2 * service.variance(maxBatch)) / service.mean(maxBatch) ** 3;
+  return arrivalVariation(system) ** 2 / interarrival.mean;
+}
+
+const loadOf = ({ interarrival, service, maxBatch }: System): number =>
+  service.mean(maxBatch) / (maxBatch * interarrival.mean);
+
+/** In the long run: with jitter the number of packets varies as little in a long time as in a short one. */
+const arrivalVariation = ({ interarrival }: System): number =>
+  isRenewal(interarrival) ? Math.sqrt(interarrival.variance) / interarrival.mean : 0;
+
+/**
+ * Whether no packet can be lost at the link, whatever arrives: services of fixed times, none shorter than the link
+ * takes for its packets, and a ring for a batch with what the buffer holds.
+ */
+function neverLoses(inputs: Inputs, { service, maxBatch }: System, rate: number): boolean {
+  if (inputs['service.family'] !== 'deterministic' || inputs['service.driftCv'] > 0) return false;
+  if (inputs['transmit.ringSize'] < maxBatch + Math.max(1, buffersPackets(inputs))) return false;
+  for (let n = 1; n <= maxBatch; n++) if (rate * Math.floor(service.workMeans[n]) < n) return false;
+  return true;
+}
+
+/** m; 1 where packets are not held. */
+const buffersPackets = (inputs: Inputs): number =>
+  inputs['transmit.timeoutUs'] === 0 ? 1 : inputs['transmit.packets'];
+
+export function transmitSide(inputs: Inputs, system: System, chain: ChainSolution): TransmitSide {
+  const cycles = pollCycles(system, chain);
+  const timeoutUs = inputs['transmit.timeoutUs'];
+  const packets = buffersPackets(inputs);
+  const { wait, departures } = bufferedWait(cycles, {
+    packets,
+    timeout: timeoutUs === null ? null : timeoutUs * slotsPerUs(inputs),
+    timer: inputs['transmit.timer'],
+  });
+  const rate = linkRate(inputs, busiestShare(inputs));
+  const isGapwise = packets > 1 && timeoutUs === null && loadOf(system) < saturated;
+  const buffer = isGapwise
+    ? restOfGroup(packets, wait.mean, arrivalVariation(system), rate === null ? 0 : 1 / rate)
+    : wait;
+  if (rate === null) return { added: { buffer, link: noTime }, linkLoss: null };
+  const link = linkAnswer(departures, {
+    ringSize: inputs['transmit.ringSize'],
+    rate,
+    longRunVariance: longRunVariance(system),
+  });
+  const linkLoss = neverLoses(inputs, system, rate) ? 0 : link.lossProbability;
+  return { added: { buffer, link: link.time }, linkLoss };
+}
+
+const noTime = { cellSlots: 1, p: Float64Array.of(1), mean: 0 };
+
+/** The law of the time with what the transmit side adds, taken as independent of it. */
+export const withTransmit = (
+  reader: LawReader,
+  { added }: TransmitSide,
+): TotalTime & { reader: LawReader } => {
+  const total = totalTime(endsOf(reader), added);
+  return { ...total, reader: new LawReader(total.law) };
+};
+
+/** The breakdown with the parts after the service: at the mean, and named. */
+export function withMeans(
+  breakdown: Breakdown,
+  { added, linkLoss }: TransmitSide,
+  slotUs: number,
+): Breakdown {
+  const isHeld = added.buffer.mean > 0;
+  const parts = [
+    ...(isHeld ? [{ id: 'buffer', label: 'transmit buffer' }] : []),
+    ...(linkLoss === null ? [] : [{ id: 'link', label: 'link' }]),
+  ];
+  const shown = ([buffer, link]: readonly number[]) => [
+    ...(isHeld ? [buffer] : []),
+    ...(linkLoss === null ? [] : [link]),
+  ];
+  const means = [added.buffer.mean * slotUs, added.link.mean * slotUs];
+  return {
+    ...breakdown,
+    parts: [...breakdown.parts, ...parts],
+    levels: breakdown.levels.map((level) => {
+      const before = level.values.slice(0, breakdown.parts.length);
+      const after = level.id === 'mean' ? means : level.values.slice(breakdown.parts.length);
+      return { ...level, values: [...before, ...shown(after)] };
+    }),
+  };
+}
