@@ -3,7 +3,7 @@ import type { Engines } from '../src/headless/engines.ts';
 import { createSimulator as simulateBatchPolling } from '../src/models/batch-polling/simulator/simulator.ts';
 import {
   createSolver as solveBatchPolling,
-  loadSimulation,
+  loadAll,
 } from '../src/models/batch-polling/solver/solver.ts';
 import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { createSolver as solveExecutionAreas } from '../src/models/execution-areas/solver/solver.ts';
@@ -31,7 +31,7 @@ export interface TestModel extends Model {
   createSimulator?: CreateSimulator;
 }
 
-await loadSimulation();
+await loadAll();
 
 const solvers: Readonly<Record<string, CreateSolver>> = {
   'batch-polling': solveBatchPolling,

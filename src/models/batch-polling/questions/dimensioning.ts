@@ -175,6 +175,8 @@ export const dimensioning: ModelDimensioning = {
     'wakeUpUs',
     'powerBusyW',
     'powerSleepW',
+    'transmit.packets',
+    'transmit.timeoutUs',
     'arrivals.cv',
     'arrivals.jitterPackets',
     'hottestShare',

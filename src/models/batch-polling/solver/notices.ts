@@ -6,6 +6,7 @@ import type { Notice, Solution } from '../../contract/solution.ts';
 import { expectedDifference } from '../expected-difference.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
+import { transmitDifference } from './transmit/transmit-accuracy.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
 import { isSimulated, slotsPerUs } from '../closed-form/load.ts';
 import type { System } from '../system/system.ts';
@@ -85,8 +86,8 @@ export function doubtsOf(
   notices: readonly Notice[],
 ): Pick<Solution, 'approximate' | 'notices'> {
   const doubts = ringDoubts(inputs, results, notices);
-  // Of a link that cannot lose any the loss is 0.
-  if (!results.linkLossProbability) return doubts;
+  const atLink = results.linkLossProbability ?? null;
+  if (atLink === null || transmitDifference(inputs, 'linkLossProbability') === null) return doubts;
   return { ...doubts, approximate: [...(doubts.approximate ?? []), 'linkLossProbability'] };
 }
 

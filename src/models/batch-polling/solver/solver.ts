@@ -44,26 +44,32 @@ import { hasTransmitSide } from '../inputs/transmit-fields.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
-/** Loaded only where it is needed: the simulator would enlarge the first visit. */
-let simulate: typeof simulatedSolution | null = null;
-
-/** Loads the code for systems that are simulated (`isSimulated`). */
-export async function loadSimulation(): Promise<void> {
-  simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
-}
-
 interface TransmitCode {
   transmitSide: typeof transmitSide;
   withMeans: typeof withMeans;
   withTransmit: typeof withTransmit;
 }
 
-/** Loaded only where packets wait after their service. */
+// Loaded only where they are needed: they would enlarge the first visit.
+let simulate: typeof simulatedSolution | null = null;
 let transmit: TransmitCode | null = null;
 
-async function loadParts(inputs: Inputs): Promise<void> {
+async function loadSimulation(): Promise<void> {
+  simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+}
+
+async function loadTransmit(): Promise<void> {
+  transmit ??= await import('./transmit/transmit-side.ts');
+}
+
+/** Loads the code for all systems, those that are simulated (`isSimulated`) or have a transmit side included. */
+export async function loadAll(): Promise<void> {
+  await Promise.all([loadSimulation(), loadTransmit()]);
+}
+
+async function loadFor(inputs: Inputs): Promise<void> {
   if (isSimulated(inputs)) await loadSimulation();
-  else if (hasTransmitSide(inputs)) transmit ??= await import('./transmit/transmit-side.ts');
+  else if (hasTransmitSide(inputs)) await loadTransmit();
 }
 
 /**
@@ -74,7 +80,7 @@ async function loadParts(inputs: Inputs): Promise<void> {
 export function createSolver(bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
-    prepare: (values) => loadParts(readInputs(values)),
+    prepare: (values) => loadFor(readInputs(values)),
     solve: (values, request) => {
       const cacheOf = (k: number) => (caches[k] ??= new ArrivalTableCache());
       return limitMemory(() => solve(values, request, cacheOf), values, smallerInput, bytes);

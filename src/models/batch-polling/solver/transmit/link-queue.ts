@@ -23,8 +23,11 @@ export interface LinkAnswer {
   time: LatticeTime;
 }
 
-/** Cells of the ring at most. */
-const mostCells = 192;
+/** Cells of the ring at most: whole packets, or as many as it takes to cover the fillings that occur. */
+const mostCells = 160;
+
+/** A ring that is followed up to a filling of this probability is as good as the whole one. */
+const rare = 1e-10;
 
 /** By the filling just after a group, the first index: the next filling, and what becomes of the next group. */
 interface Chain {
@@ -37,8 +40,23 @@ interface Chain {
   places: Float64Array;
 }
 
-export function linkAnswer({ groups, restSlots }: Departures, link: LinkQueue): LinkAnswer {
-  const { ringSize, rate, longRunVariance } = link;
+export function linkAnswer(departures: Departures, link: LinkQueue): LinkAnswer {
+  const { ringSize } = link;
+  const largest = departures.groups.reduce((most, { packets }) => Math.max(most, packets), 0);
+  for (let followed = mostCells; followed < ringSize; followed *= 2) {
+    if (followed < 2 * largest) continue;
+    const { topProbability, ...answer } = followedRing(departures, link, followed);
+    if (topProbability < rare) return { ...answer, lossProbability: 0 };
+  }
+  return followedRing(departures, link, ringSize);
+}
+
+/** The ring up to a filling of `ringSize` packets. */
+function followedRing(
+  { groups, restSlots }: Departures,
+  { rate, longRunVariance }: LinkQueue,
+  ringSize: number,
+): LinkAnswer & { topProbability: number } {
   const cells = Math.min(ringSize, mostCells);
   const unit = ringSize / cells;
   const states = cells + 1;
@@ -51,7 +69,10 @@ export function linkAnswer({ groups, restSlots }: Departures, link: LinkQueue): 
   let variance = 0;
   for (const { packets: g, probability, pollSlots } of groups)
     variance += probability * (g - throughput * (restSlots + pollSlots)) ** 2;
-  const spread = Math.sqrt(Math.max(0, longRunVariance * apart - variance));
+  // In the long run the packets of a group and the time before it vary together more, or less, than in one group.
+  const target = longRunVariance * apart;
+  const spread = Math.sqrt(Math.max(0, target - variance));
+  const together = target < variance ? 1 - Math.sqrt(target / variance) : 0;
   const chain: Chain = {
     matrix: new Float64Array(states * states),
     lost: new Float64Array(states),
@@ -61,7 +82,8 @@ export function linkAnswer({ groups, restSlots }: Departures, link: LinkQueue): 
   };
   for (let state = 0; state < states; state++) {
     for (const { packets: g, probability, pollSlots } of groups) {
-      const sent = rate * (restSlots + pollSlots);
+      const slots = restSlots + pollSlots;
+      const sent = rate * (slots + together * (g / throughput - slots));
       for (const noise of spread > 0 ? [-spread, spread] : [0]) {
         const share = spread > 0 ? probability / 2 : probability;
         const before = Math.max(0, state * unit - Math.max(0, sent + noise));
@@ -93,6 +115,7 @@ export function linkAnswer({ groups, restSlots }: Departures, link: LinkQueue): 
   return {
     lossProbability: lost / (lost + entered),
     time: { cellSlots: unit / rate, p: places, mean: place / entered / rate },
+    topProbability: p[cells],
   };
 }
 

@@ -4,6 +4,8 @@
  * times the traffic, loads of 0.03 to 1.2 and arrivals even, near-regular, memoryless and with cvs of 0.7 to 2.
  */
 import type { ErrorBound, ExpectedDifference } from '../../../contract/expected-difference.ts';
+import { linkRate } from '../../closed-form/link.ts';
+import { busiestShare, slotsPerUs } from '../../closed-form/load.ts';
 import { readServiceCurve } from '../../closed-form/service-curve.ts';
 import { hasTransmitSide } from '../../inputs/transmit-fields.ts';
 import type { Inputs } from '../../read-inputs.ts';
@@ -24,6 +26,26 @@ const convolved = 'The time after the service is taken as independent of the tim
 
 /** A share of the full service in which the timer is looked at. */
 const lateLook = 0.2;
+
+/** m; 1 where packets are not held. */
+export const packetsHeld = (inputs: Inputs): number =>
+  inputs['transmit.timeoutUs'] === 0 ? 1 : inputs['transmit.packets'];
+
+/**
+ * Whether no packet can be lost at the link, whatever arrives: services of fixed times, none shorter than the link
+ * takes for its packets, and a ring for a batch with what the buffer holds. Exact.
+ */
+export function neverLosesAtLink(inputs: Inputs): boolean {
+  const { maxBatch } = inputs;
+  const rate = linkRate(inputs, busiestShare(inputs));
+  const curve = readServiceCurve(inputs);
+  const isFixed = inputs['service.family'] === 'deterministic' && inputs['service.driftCv'] === 0;
+  if (rate === null || !isFixed || 'code' in curve) return false;
+  if (inputs['transmit.ringSize'] < maxBatch + packetsHeld(inputs)) return false;
+  for (let n = 1; n <= maxBatch; n++)
+    if (rate * Math.floor(curve.meanUs(n) * slotsPerUs(inputs)) < n) return false;
+  return true;
+}
 
 function bufferDifference(inputs: Inputs): ExpectedDifference | null {
   const isTimed = inputs['transmit.timeoutUs'] !== null;
@@ -47,7 +69,7 @@ const linkLossBound: ErrorBound = {
 };
 
 const sojournBounds = {
-  buffer: { tooLow: 0.08, tooHigh: 0.2, measured },
+  buffer: { tooLow: 0.08, tooHigh: 0.25, measured },
   link: { tooLow: 0.35, tooHigh: 0.65, measured },
 };
 
@@ -56,7 +78,8 @@ export function transmitDifference(inputs: Inputs, indicator: string): ExpectedD
   if (!hasTransmitSide(inputs)) return null;
   if (indicator.startsWith('bufferWait')) return bufferDifference(inputs);
   if (indicator.startsWith('linkUs')) return { reason: independentGroups, bound: linkBound };
-  if (indicator === 'linkLossProbability') return { reason: independentGroups, bound: linkLossBound };
+  if (indicator === 'linkLossProbability')
+    return neverLosesAtLink(inputs) ? null : { reason: independentGroups, bound: linkLossBound };
   if (!indicator.startsWith('sojournUs')) return null;
   return { reason: convolved, bound: sojournBounds[inputs.linkGbps === null ? 'buffer' : 'link'] };
 }

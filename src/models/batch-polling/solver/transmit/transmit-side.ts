@@ -9,6 +9,7 @@ import type { System } from '../../system/system.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import { type AddedTime, endsOf, type TotalTime, totalTime } from './added-time.ts';
 import { bufferedWait } from './buffered-wait.ts';
+import { neverLosesAtLink, packetsHeld } from './transmit-accuracy.ts';
 import { restOfGroup } from './rest-of-group.ts';
 import { linkAnswer } from './link-queue.ts';
 import { pollCycles } from './poll-cycles.ts';
@@ -37,25 +38,10 @@ const loadOf = ({ interarrival, service, maxBatch }: System): number =>
 const arrivalVariation = ({ interarrival }: System): number =>
   isRenewal(interarrival) ? Math.sqrt(interarrival.variance) / interarrival.mean : 0;
 
-/**
- * Whether no packet can be lost at the link, whatever arrives: services of fixed times, none shorter than the link
- * takes for its packets, and a ring for a batch with what the buffer holds.
- */
-function neverLoses(inputs: Inputs, { service, maxBatch }: System, rate: number): boolean {
-  if (inputs['service.family'] !== 'deterministic' || inputs['service.driftCv'] > 0) return false;
-  if (inputs['transmit.ringSize'] < maxBatch + Math.max(1, buffersPackets(inputs))) return false;
-  for (let n = 1; n <= maxBatch; n++) if (rate * Math.floor(service.workMeans[n]) < n) return false;
-  return true;
-}
-
-/** m; 1 where packets are not held. */
-const buffersPackets = (inputs: Inputs): number =>
-  inputs['transmit.timeoutUs'] === 0 ? 1 : inputs['transmit.packets'];
-
 export function transmitSide(inputs: Inputs, system: System, chain: ChainSolution): TransmitSide {
   const cycles = pollCycles(system, chain);
   const timeoutUs = inputs['transmit.timeoutUs'];
-  const packets = buffersPackets(inputs);
+  const packets = packetsHeld(inputs);
   const { wait, departures } = bufferedWait(cycles, {
     packets,
     timeout: timeoutUs === null ? null : timeoutUs * slotsPerUs(inputs),
@@ -72,7 +58,7 @@ export function transmitSide(inputs: Inputs, system: System, chain: ChainSolutio
     rate,
     longRunVariance: longRunVariance(system),
   });
-  const linkLoss = neverLoses(inputs, system, rate) ? 0 : link.lossProbability;
+  const linkLoss = neverLosesAtLink(inputs) ? 0 : link.lossProbability;
   return { added: { buffer, link: link.time }, linkLoss };
 }
 
