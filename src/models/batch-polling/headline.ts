@@ -94,10 +94,9 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const at = phrase`At ${offeredWords(rate, numbers.offered)}`;
   const core = phrase`${at} ${coreName(inputs)}`;
   if (losesMoreAtLink(indicators, loss)) {
-    const beside = losesNone(loss) ? '' : phrase`, and ${coreName(inputs)} loses ${lost}`;
     return {
-      sentence: phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)} there${beside}.`,
-      edge: linkEdge(inputs, numbers, rate),
+      sentence: phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)}.`,
+      edge: edgeSentence(inputs, numbers, rate),
     };
   }
   if (load > 1 + nearEdge) {
@@ -131,8 +130,7 @@ function briefWords({ values, solution, rate }: HeadlineContext): Words | null {
   const loss = lossOf(indicators);
   if (typeof load !== 'number' || typeof capacity !== 'number') return null;
   const at = phrase`At ${offeredWords(rate, load * capacity)}`;
-  if (losesMoreAtLink(indicators, loss))
-    return phrase`${at} ${linkCause(inputs, String)}: ${linkLost(solution)}.`;
+  if (losesMoreAtLink(indicators, loss)) return phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)}.`;
   const about = isApproximateLoss(solution);
   const lost = lostWords(loss, { about, none: about ? 'hardly any' : 'none' });
   if (load > 1 + nearEdge) return phrase`${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
@@ -169,19 +167,10 @@ const linkLost = ({ indicators, approximate = [] }: Solution): Words =>
   lostClause(indicators.linkLossProbability!, { about: approximate.includes('linkLossProbability') });
 
 /** Why packets are lost behind the core. */
-function linkCause(inputs: Inputs, sizeWords: (ringSize: number) => string = packetsOf): string {
-  const isFull = inputs.rateMbps > linkMbps(inputs)!;
-  return isFull
+function linkCause(inputs: Inputs): string {
+  return inputs.rateMbps > linkMbps(inputs)!
     ? `the link of ${significant(inputs.linkGbps!)} Gbit/s is full`
-    : `the transmit ring of ${sizeWords(inputs['transmit.ringSize'])} is too short`;
-}
-
-/** The lower one of the two rates that limit it. */
-function linkEdge(inputs: Inputs, { capacity, offered }: Numbers, rate: ShownRateScale): string {
-  const linkMpps = linkMbps(inputs)! / wireBits(inputs);
-  return linkMpps < capacity
-    ? `The link carries ${edgeWords(rate, linkMpps, offered)}.`
-    : `The capacity of ${coreName(inputs)} is ${edgeWords(rate, capacity, offered)}.`;
+    : `the transmit ring of ${inputs['transmit.ringSize']} is too short`;
 }
 
 /** End of a sentence after `it`. */
@@ -205,8 +194,8 @@ function isLossAtCapacity(inputs: Inputs): boolean {
 
 function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
   const { loss, capacity, offered } = numbers;
-  const link = linkMbps(inputs);
-  if (link !== null && link / wireBits(inputs) < capacity) return linkEdge(inputs, numbers, rate);
+  const link = (linkMbps(inputs) ?? Infinity) / wireBits(inputs);
+  if (link < capacity) return `The link carries ${edgeWords(rate, link, offered)}.`;
   const starts = losesNone(loss) && isLossAtCapacity(inputs);
   return `${starts ? 'Loss would start near' : 'Its capacity is'} ${edgeWords(rate, capacity, offered)}.`;
 }

@@ -8,6 +8,7 @@ import {
   meanInterarrivalSlots,
   slotsPerUs,
 } from '../closed-form/load.ts';
+import { isHeld } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
@@ -138,23 +139,24 @@ export function checkRules(inputs: Inputs): InputFault | null {
 
 function checkTransmit(inputs: Inputs): InputFault | null {
   const { linkGbps, slotNs } = inputs;
-  const [packets, ringSize] = [inputs['transmit.packets'], inputs['transmit.ringSize']];
-  const timeoutUs = inputs['transmit.timeoutUs'];
-  if (packets > 1 && timeoutUs !== null && timeoutUs > 0 && 1000 * timeoutUs < slotNs) {
-    return {
-      code: 'timer-below-slot',
-      parameter: 'transmit.timeoutUs',
-      message: `A send timer of ${significant(1000 * timeoutUs)} ns is shorter than a slot: it must be 0 or at least ${slotNs} ns.`,
-      nearest: slotNs / 1000,
-    };
+  const [timeoutUs, ringSize] = [inputs['transmit.timeoutUs'], inputs['transmit.ringSize']];
+  const refused = (parameter: string, nearest: number, message: string): InputFault => ({
+    code: 'out-of-range',
+    parameter,
+    message,
+    nearest,
+  });
+  if (!isHeld(inputs)) return null;
+  if (timeoutUs !== null && 1000 * timeoutUs < slotNs) {
+    const message = `The send timer is shorter than a slot: it must be 0 or at least ${slotNs} ns.`;
+    return refused('transmit.timeoutUs', slotNs / 1000, message);
   }
-  if (linkGbps === null || packets === 1 || timeoutUs === 0 || packets <= ringSize) return null;
-  return {
-    code: 'group-exceeds-transmit-ring',
-    parameter: 'transmit.packets',
-    message: `A group of ${numberOf(packets, 'packet')} never fits into a transmit ring of ${ringSize}: packets sent together must not exceed the transmit ring.`,
-    nearest: ringSize,
-  };
+  if (linkGbps === null || inputs['transmit.packets'] <= ringSize) return null;
+  return refused(
+    'transmit.packets',
+    ringSize,
+    `A group never fits into the transmit ring: send at most ${ringSize} packets together.`,
+  );
 }
 
 function checkTimes(inputs: Inputs): InputFault | null {

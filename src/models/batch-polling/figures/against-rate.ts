@@ -91,7 +91,7 @@ export function againstRate(
       label: `capacity ${wireWords(context, capacity)}`,
       brief: 'capacity',
     },
-    ...linkMarkers(context, capacity),
+    ...linkMarkers(context),
     {
       axis: 'x',
       value: rate,
@@ -123,13 +123,11 @@ export function againstRate(
   };
 }
 
-/** Where the link carries less than the cores. */
-function linkMarkers(context: FigureContext, capacity: number): readonly Marker[] {
+/** The rate that the link carries. */
+function linkMarkers(context: FigureContext): readonly Marker[] {
   const link = linkMbps(readInputs(context.values));
-  if (link === null || link > 2 * capacity) return [];
-  return [
-    { axis: 'x', value: link, kind: 'limit', label: `link ${wireWords(context, link)}`, brief: 'link' },
-  ];
+  if (link === null) return [];
+  return [{ axis: 'x', value: link, kind: 'limit', label: `link ${wireWords(context, link)}` }];
 }
 
 /** The curves of the sweep alone. */

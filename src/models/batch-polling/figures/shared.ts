@@ -1,7 +1,7 @@
 /** Words that several figures of batch polling share. */
 import type { InputValues } from '../../contract/inputs.ts';
 import { isSimulated } from '../closed-form/load.ts';
-import { hasTransmitSide } from '../inputs/transmit-fields.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const simulated = 'Batch polling, simulated';
@@ -15,6 +15,6 @@ export function methodLine(values: InputValues): string {
 export function timeMethodLine(method: string, values: InputValues): string {
   const inputs = readInputs(values);
   if (isSimulated(inputs)) return simulated;
-  const sent = hasTransmitSide(inputs) ? ', about, with the time until sent' : '';
+  const sent = hasTransmitSide(inputs) ? ', until sent, about' : '';
   return `${method === 'published' ? 'Batch polling, Eqs. (5), (6) as printed' : 'Batch polling, corrected'}${sent}`;
 }

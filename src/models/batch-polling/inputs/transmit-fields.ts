@@ -1,30 +1,19 @@
 /** What happens to packets after their service: a buffer that sends them in groups, and the link behind it. */
 import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
+import { isHeld, type TransmitInputs } from '../closed-form/link.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-
-export interface TransmitInputs {
-  readonly 'transmit.packets': number;
-  readonly 'transmit.timeoutUs': number | null;
-  readonly linkGbps: number | null;
-}
 
 const transmitInputs = (values: EnteredInputs) => partOf<TransmitInputs>(values);
 const holds = (values: EnteredInputs) => numberAt(values, 'transmit.packets') > 1;
 const isTimed = (values: EnteredInputs) =>
   holds(values) && transmitInputs(values)['transmit.timeoutUs'] !== null;
 
-/** Whether packets wait after their service, or for a link. */
-export function hasTransmitSide(inputs: TransmitInputs): boolean {
-  const isHeld = inputs['transmit.packets'] > 1 && inputs['transmit.timeoutUs'] !== 0;
-  return isHeld || inputs.linkGbps !== null;
-}
-
 /** `at once`, `32 packets or 100 µs, 10 Gbit/s`. */
 export function transmitSummary(values: EnteredInputs): string {
   const inputs = transmitInputs(values);
   const { 'transmit.packets': packets, 'transmit.timeoutUs': timeoutUs, linkGbps } = inputs;
   const timer = timeoutUs === null ? '' : ` or ${withUnit(formatPlain(timeoutUs, 3), 'µs')}`;
-  const held = packets > 1 && timeoutUs !== 0 ? `${packets} packets${timer}` : 'at once';
+  const held = isHeld(inputs) ? `${packets} packets${timer}` : 'at once';
   return linkGbps === null ? held : `${held}, ${withUnit(formatPlain(linkGbps, 3), 'Gbit/s')}`;
 }
 
@@ -33,8 +22,7 @@ export const transmitFields = [
     kind: 'number',
     name: 'transmit.packets',
     symbol: 'm',
-    label: 'Packets sent together',
-    short: 'Sent together',
+    label: 'Sent together',
     group: 'transmit',
     unit: 'packets',
     default: 1,
@@ -50,8 +38,7 @@ export const transmitFields = [
     kind: 'number',
     name: 'transmit.timeoutUs',
     symbol: 'τ',
-    label: 'Longest wait to be sent',
-    short: 'Send timer',
+    label: 'Send timer',
     group: 'transmit',
     unit: 'µs',
     default: null,
@@ -72,8 +59,8 @@ export const transmitFields = [
     group: 'transmit',
     default: 'since-first',
     options: [
-      { value: 'since-first', label: 'Since the first', help: 'Starts with the first packet that waits.' },
-      { value: 'periodic', label: 'Periodic', help: 'Runs freely, whatever waits.' },
+      { value: 'since-first', label: 'Since the first', help: 'That waits.' },
+      { value: 'periodic', label: 'Periodic', help: 'Runs freely.' },
     ],
     appliesWhen: isTimed,
   },

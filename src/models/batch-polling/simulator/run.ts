@@ -10,7 +10,7 @@ import { clockOf, ServiceSampler, type ServiceTables } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
 import { TransmitBuffer } from './transmit-side.ts';
-import { hasTransmitSide } from '../inputs/transmit-fields.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import { linkRate } from '../closed-form/link.ts';
 import { serviceTimesOf } from '../system/system.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';

@@ -23,7 +23,7 @@ import {
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkRules } from '../check/check-rules.ts';
-import { hasTransmitSide } from '../inputs/transmit-fields.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

@@ -3,10 +3,9 @@ import { numberOf, significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { isApproximateLoss } from '../../contract/expected-difference.ts';
 import type { Notice, Solution } from '../../contract/solution.ts';
-import { expectedDifference } from '../expected-difference.ts';
+import { solvedDifference } from './solved-difference.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
-import { transmitDifference } from './transmit/transmit-accuracy.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
 import { isSimulated, slotsPerUs } from '../closed-form/load.ts';
 import type { System } from '../system/system.ts';
@@ -82,21 +81,10 @@ const lossReasons = ['few-packets', 'jittered-arrivals', 'simulated', 'drift-of-
 /** Whether the loss is an approximation in words, by its declared error; and the notices, with the reason for it. */
 export function doubtsOf(
   inputs: Inputs,
-  results: Readonly<Record<string, number | null>>,
-  notices: readonly Notice[],
-): Pick<Solution, 'approximate' | 'notices'> {
-  const doubts = ringDoubts(inputs, results, notices);
-  const atLink = results.linkLossProbability ?? null;
-  if (atLink === null || transmitDifference(inputs, 'linkLossProbability') === null) return doubts;
-  return { ...doubts, approximate: [...(doubts.approximate ?? []), 'linkLossProbability'] };
-}
-
-function ringDoubts(
-  inputs: Inputs,
   { lossProbability }: Readonly<Record<string, number | null>>,
   notices: readonly Notice[],
 ): Pick<Solution, 'approximate' | 'notices'> {
-  const expected = expectedDifference(inputs, 'lossProbability');
+  const expected = solvedDifference(inputs, 'lossProbability');
   if (expected === null || !isApproximateLoss(lossProbability ?? 0, expected.bound)) return { notices };
   const message = expected.ofResult?.() ?? expected.reason;
   const isNamed = notices.some(({ code }) => lossReasons.includes(code));

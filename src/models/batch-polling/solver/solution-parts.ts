@@ -78,8 +78,7 @@ export function latticeOf(reader: LawReader, slotUs: number): Distribution {
 export function lawMoments(
   chain: ChainSolution,
   queue: RandomTimeQueue,
-  { waiting, published }: PollingTimes,
-  sojourns: { sojourn: TimeLaw; published: TimeLaw },
+  { waiting, sojourn, published }: PollingTimes,
   slotUs: number,
 ): Record<string, LawMoments> {
   const { meanBatch } = chain;
@@ -103,8 +102,8 @@ export function lawMoments(
       queueRandomTimePublished: packets(queue.published, 'meanQueueRandomTimePublished'),
     }),
     waitingUs: times(waiting, meanBatch, 'waitingUs.exact.mean'),
-    sojournUs: times(sojourns.sojourn, meanBatch, 'sojournUs.exact.mean'),
+    sojournUs: times(sojourn.law, meanBatch, 'sojournUs.exact.mean'),
     waitingUsPublished: times(published.waiting, 1, 'waitingUs.published.mean'),
-    sojournUsPublished: times(sojourns.published, 1, 'sojournUs.published.mean'),
+    sojournUsPublished: times(published.sojourn, 1, 'sojournUs.published.mean'),
   };
 }

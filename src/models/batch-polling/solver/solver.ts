@@ -38,38 +38,22 @@ import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { readSystem, type System } from '../system/system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from '../quicker.ts';
+import type { sentSolution } from './transmit/sent-solution.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import type { simulatedSolution } from './simulated-solution.ts';
-import type { transmitSide, TransmitSide, withMeans, withTransmit } from './transmit/transmit-side.ts';
-import { hasTransmitSide } from '../inputs/transmit-fields.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
-interface TransmitCode {
-  transmitSide: typeof transmitSide;
-  withMeans: typeof withMeans;
-  withTransmit: typeof withTransmit;
-}
-
 // Loaded only where they are needed: they would enlarge the first visit.
 let simulate: typeof simulatedSolution | null = null;
-let transmit: TransmitCode | null = null;
+let send: typeof sentSolution | null = null;
 
-async function loadSimulation(): Promise<void> {
-  simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
-}
-
-async function loadTransmit(): Promise<void> {
-  transmit ??= await import('./transmit/transmit-side.ts');
-}
-
-/** Loads the code for all systems, those that are simulated (`isSimulated`) or have a transmit side included. */
-export async function loadAll(): Promise<void> {
-  await Promise.all([loadSimulation(), loadTransmit()]);
-}
-
-async function loadFor(inputs: Inputs): Promise<void> {
-  if (isSimulated(inputs)) await loadSimulation();
-  else if (hasTransmitSide(inputs)) await loadTransmit();
+/** Loads the code for these inputs, or for all: what is simulated (`isSimulated`), and what follows the service. */
+export async function loadFor(inputs?: Inputs): Promise<void> {
+  if (inputs === undefined || isSimulated(inputs))
+    simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+  if (inputs === undefined || hasTransmitSide(inputs))
+    send ??= (await import('./transmit/sent-solution.ts')).sentSolution;
 }
 
 /**
@@ -115,27 +99,17 @@ function solve(
   if (isSimulated(inputs)) {
     const system = readSystem(inputs, busiestShare(inputs));
     const serviceUs = serviceRelation(system, 1 / slotsPerUs(inputs));
-    if (simulate === null) throw new Error('The simulation must be loaded before it solves.');
-    return simulate(values, inputs, system, serviceUs, { detail, report });
+    return simulate!(values, inputs, system, serviceUs, { detail, report });
   }
   const core = solveSpeeds(inputs, cacheOf, reportWithin(report, 0, 0.86));
   const { system, chain, times, queue } = core;
 
   const slotUs = 1 / slotsPerUs(inputs);
-  const side = hasTransmitSide(inputs) ? transmitCode().transmitSide(inputs, system, chain) : null;
-  const processed = openReaders(times);
-  const { readers, total, laws } =
-    side === null
-      ? {
-          readers: processed,
-          total: null,
-          laws: { sojourn: times.sojourn.law, published: times.published.sojourn },
-        }
-      : sentReaders(processed, side);
+  const readers = openReaders(times);
   const indicators = {
     ...systemIndicators(inputs, core),
     ...queueIndicators(chain, queue),
-    ...timeIndicators(core, readers, slotUs, side),
+    ...timeIndicators(core, readers, slotUs),
   };
   const sampled: Record<string, SampledDistribution> = {};
   const breakdowns: Record<string, Breakdown> = {};
@@ -148,11 +122,10 @@ function solve(
       if (detail !== 'full') continue;
       distributions[name] = latticeOf(readers[name], slotUs);
     }
-    const parts = sojournBreakdown(core, readers.sojournUs, slotUs, total);
-    breakdowns.sojournUs = side === null ? parts : transmitCode().withMeans(parts, side, slotUs);
+    breakdowns.sojournUs = sojournBreakdown(core, readers.sojournUs, slotUs);
   }
-  const moments = lawMoments(chain, queue, times, laws, slotUs);
-  return {
+  const moments = lawMoments(chain, queue, times, slotUs);
+  const solution: Solution = {
     indicators,
     distributions,
     sampled,
@@ -167,6 +140,7 @@ function solve(
       algorithm: chain.algorithm,
     },
   };
+  return hasTransmitSide(inputs) ? send!(inputs, core, readers, solution, detail) : solution;
 }
 
 function systemIndicators(
@@ -214,23 +188,6 @@ function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
 
 type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojournUsPublished', LawReader>;
 
-function transmitCode() {
-  if (transmit === null) throw new Error('The transmit side must be loaded before it is solved.');
-  return transmit;
-}
-
-/** The same with the time from the end of the service to the last bit. */
-function sentReaders(readers: Readers, side: TransmitSide) {
-  const { withTransmit } = transmitCode();
-  const total = withTransmit(readers.sojournUs, side);
-  const published = withTransmit(readers.sojournUsPublished, side);
-  return {
-    readers: { ...readers, sojournUs: total.reader, sojournUsPublished: published.reader },
-    total,
-    laws: { sojourn: total.law, published: published.law },
-  };
-}
-
 /** Opens the readers of the laws; each finds its median first. */
 function openReaders({ waiting, sojourn, published }: PollingTimes): Readers {
   const waitingUs = new LawReader(waiting);
@@ -244,32 +201,26 @@ function timeIndicators(
   { system, chain, queue, times: { published }, ownSlots }: SolvedCore,
   readers: Readers,
   slotUs: number,
-  side: TransmitSide | null,
 ): Record<string, number | null> {
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
-  const { buffer, link } = side?.added ?? { buffer: { mean: 0 }, link: { mean: 0 } };
-  const sentSlots = buffer.mean + link.mean;
-  const meanSojourn = meanWaiting + ownSlots + sentSlots;
+  const meanSojourn = meanWaiting + ownSlots;
   const dropOldest = dropOldestMeanWaiting(system, chain);
   const rows = [
     ['waitingUs.exact', readers.waitingUs, meanWaiting],
     ['waitingUs.published', readers.waitingUsPublished, published.meanWaiting],
     ['sojournUs.exact', readers.sojournUs, meanSojourn],
-    ['sojournUs.published', readers.sojournUsPublished, published.meanSojourn + sentSlots],
+    ['sojournUs.published', readers.sojournUsPublished, published.meanSojourn],
   ] as const;
   const indicators: Record<string, number | null> = {
     'waitingUs.dropOldest.mean': dropOldest === null ? null : dropOldest * slotUs,
+    'bufferWaitUs.mean': null,
+    'linkUs.mean': null,
+    linkLossProbability: null,
   };
   for (const [, [prefix, reader, mean]] of rows.entries()) {
     Object.assign(indicators, readTimes(prefix, reader, mean, slotUs));
   }
-  const linkLoss = side?.linkLoss ?? null;
-  return {
-    ...indicators,
-    'bufferWaitUs.mean': side && buffer.mean * slotUs,
-    'linkUs.mean': linkLoss === null ? null : link.mean * slotUs,
-    linkLossProbability: linkLoss,
-  };
+  return indicators;
 }
 
 function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole: boolean) {

@@ -21,24 +21,8 @@ const levels = [
   { id: 'p999', label: '99.9 %', beyond: 0.001 },
 ] as const;
 
-/** Slots of each part, those after the service last. */
-type Parts = readonly [residual: number, ahead: number, own: number, ...sent: readonly number[]];
-
-/** What of a time lies before the end of the service, and the parts after it. */
-interface Sent {
-  partsAt: (t: number) => readonly [before: number, ...sent: readonly number[]];
-}
-
-/** Before the end of the service at their mean: an approximation, since parts are nearly linear in the time. */
-function sentParts(sojourn: SojournTime, t: number, sent: Sent): Parts {
-  const [before, ...after] = sent.partsAt(t);
-  const slot = Math.max(sojourn.law.first, Math.round(before));
-  const parts = partsAt(sojourn, slot);
-  const sum = parts[0] + parts[1] + parts[2];
-  const scale = sum > 0 ? before / sum : 0;
-  const own = sum > 0 ? scale * parts[2] : before;
-  return [scale * parts[0], scale * parts[1], own, ...after];
-}
+/** Slots of each part. */
+type Parts = readonly [residual: number, ahead: number, own: number];
 
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
@@ -105,7 +89,6 @@ export function sojournBreakdown(
   }: Pick<SolvedCore, 'system' | 'chain' | 'queue' | 'times' | 'aheadSlots' | 'ownSlots'>,
   reader: LawReader,
   slotUs: number,
-  sent: Sent | null = null,
 ): Breakdown {
   const inUs = (slots: Parts) => slots.map((value) => value * slotUs);
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
@@ -113,7 +96,7 @@ export function sojournBreakdown(
   const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
   for (const { id, label, beyond } of levels) {
     const slot = reader.upperQuantile(beyond);
-    const parts = sent === null ? partsAt(times.sojourn, slot) : sentParts(times.sojourn, slot, sent);
+    const parts = partsAt(times.sojourn, slot);
     values.push({ id, label, values: inUs(parts) });
   }
   return { unit: 'µs', parts: partsOf(system), levels: values };

@@ -7,7 +7,7 @@ import type { ErrorBound, ExpectedDifference } from '../../../contract/expected-
 import { linkRate } from '../../closed-form/link.ts';
 import { busiestShare, slotsPerUs } from '../../closed-form/load.ts';
 import { readServiceCurve } from '../../closed-form/service-curve.ts';
-import { hasTransmitSide } from '../../inputs/transmit-fields.ts';
+import { hasTransmitSide } from '../../closed-form/link.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import { fullLoad } from '../chain/chain-accuracy.ts';
 

@@ -1,13 +1,11 @@
 /** What becomes of packets after their service: the transmit buffer, and the ring of the link behind it. */
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
-import type { Breakdown } from '../../../contract/solution.ts';
-import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { linkRate } from '../../closed-form/link.ts';
 import { busiestShare, slotsPerUs } from '../../closed-form/load.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import type { System } from '../../system/system.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
-import { type AddedTime, endsOf, type TotalTime, totalTime } from './added-time.ts';
+import type { AddedTime } from './added-time.ts';
 import { bufferedWait } from './buffered-wait.ts';
 import { neverLosesAtLink, packetsHeld } from './transmit-accuracy.ts';
 import { restOfGroup } from './rest-of-group.ts';
@@ -18,6 +16,8 @@ export interface TransmitSide {
   added: AddedTime;
   /** Share of the processed packets; null without a link. */
   linkLoss: number | null;
+  /** Results that are approximations in words. */
+  approximate: readonly string[];
 }
 
 /** Below this load the core sends on average what arrives, above it what it can carry. */
@@ -52,50 +52,16 @@ export function transmitSide(inputs: Inputs, system: System, chain: ChainSolutio
   const buffer = isGapwise
     ? restOfGroup(packets, wait.mean, arrivalVariation(system), rate === null ? 0 : 1 / rate)
     : wait;
-  if (rate === null) return { added: { buffer, link: noTime }, linkLoss: null };
+  if (rate === null) return { added: { buffer, link: noTime }, linkLoss: null, approximate: [] };
   const link = linkAnswer(departures, {
     ringSize: inputs['transmit.ringSize'],
     rate,
     longRunVariance: longRunVariance(system),
   });
-  const linkLoss = neverLosesAtLink(inputs) ? 0 : link.lossProbability;
-  return { added: { buffer, link: link.time }, linkLoss };
+  const added = { buffer, link: link.time };
+  return neverLosesAtLink(inputs)
+    ? { added, linkLoss: 0, approximate: [] }
+    : { added, linkLoss: link.lossProbability, approximate: ['linkLossProbability'] };
 }
 
 const noTime = { cellSlots: 1, p: Float64Array.of(1), mean: 0 };
-
-/** The law of the time with what the transmit side adds, taken as independent of it. */
-export const withTransmit = (
-  reader: LawReader,
-  { added }: TransmitSide,
-): TotalTime & { reader: LawReader } => {
-  const total = totalTime(endsOf(reader), added);
-  return { ...total, reader: new LawReader(total.law) };
-};
-
-/** The breakdown with the parts after the service: at the mean, and named. */
-export function withMeans(
-  breakdown: Breakdown,
-  { added, linkLoss }: TransmitSide,
-  slotUs: number,
-): Breakdown {
-  const isHeld = added.buffer.mean > 0;
-  const parts = [
-    ...(isHeld ? [{ id: 'buffer', label: 'transmit buffer' }] : []),
-    ...(linkLoss === null ? [] : [{ id: 'link', label: 'link' }]),
-  ];
-  const shown = ([buffer, link]: readonly number[]) => [
-    ...(isHeld ? [buffer] : []),
-    ...(linkLoss === null ? [] : [link]),
-  ];
-  const means = [added.buffer.mean * slotUs, added.link.mean * slotUs];
-  return {
-    ...breakdown,
-    parts: [...breakdown.parts, ...parts],
-    levels: breakdown.levels.map((level) => {
-      const before = level.values.slice(0, breakdown.parts.length);
-      const after = level.id === 'mean' ? means : level.values.slice(breakdown.parts.length);
-      return { ...level, values: [...before, ...shown(after)] };
-    }),
-  };
-}
