@@ -4,7 +4,7 @@ import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
 import { readSimulateOptions, simulateFlags, type SimulateOptions } from './simulate/simulate-options.ts';
 import { readShard, readSweptRange, type Shard, type SweptRange } from './sweep/swept-range.ts';
-import { readThreadCount } from './threads/thread-pool.ts';
+import { readThreadCount } from './threads/thread-count.ts';
 import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 import { type CheckOptions, checkUnits } from './check/check-command.ts';

@@ -9,10 +9,11 @@ import { Interrupted, unlessStopped } from './interruption.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
-import { timeText } from './time/time-command.ts';
-import { diagnoseInThread, type Thread, threadCount, ThreadPool } from './threads/thread-pool.ts';
-import { answerPoint, type PointSolver } from './threads/point-solver.ts';
-import type { Solver } from '../models/contract/solver.ts';
+import { timeRows, timeScenario } from './time/time-command.ts';
+import { diagnoseInThread, type Thread, ThreadPool } from './threads/thread-pool.ts';
+import { threadCount } from './threads/thread-count.ts';
+import type { PointSolver } from './threads/point-solver.ts';
+import { solvingHere } from './threads/solving-here.ts';
 import { exampleCommand } from '../diagnosis/cause.ts';
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
 import { readAnswers } from '../diagnosis/questions.ts';
@@ -148,29 +149,6 @@ async function diagnoseFiles(
   return diagnosis;
 }
 
-/**
- * Solves in the caller's thread, with one solver per model and without a time limit, where there are no other threads.
- * Signals are handled between two points.
- */
-function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver {
-  const made = new Map<string, Solver>();
-  let closed = false;
-  return {
-    solve: async ({ model: { id }, values }, detail = 'indicators') => {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (closed) throw new Interrupted();
-      const solver = made.get(id) ?? solvers[id]();
-      made.set(id, solver);
-      await solver.prepare?.(values);
-      return answerPoint(solver, values, detail);
-    },
-    threads: 1,
-    close: () => {
-      closed = true;
-    },
-  };
-}
-
 // JSON as people read it: objects over several lines, lists of numbers on one, a sentence a line.
 
 const isSentence = (item: unknown) => typeof item === 'string' && item.length > 40;
@@ -251,7 +229,10 @@ async function answer(line: Given, { engines, io, solver, startThread, stop }: M
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'time') {
     const threads = { threads: threadCount(line.threads), startThread, note };
-    await io.write(`${await timeText(engines, json, line, threads, stop, jsonText)}\n`);
+    const text = line.csv
+      ? await timeRows(engines, json, line, threads, stop)
+      : jsonText(await timeScenario(engines, json, line, threads, stop));
+    await io.write(`${text}\n`);
   } else if (line.command === 'dimension') {
     await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
   } else {

@@ -36,7 +36,7 @@ const fewPackets = 1e6;
 const notedEveryMs = 5000;
 
 /** Threads that run replications; `startThread` null: the main thread alone. `note`: about the progress. */
-interface TimeThreads {
+export interface TimeThreads {
   threads: number;
   startThread: (() => Thread) | null;
   note: (message: string) => void;
@@ -243,15 +243,24 @@ function* csvRows({ occupancy, bins }: TransientAnswer): Generator<string> {
   }
 }
 
-/** The answer as text; throws `CommandFailure` for what is refused. */
-export async function timeText(
+/** The answer as an object; throws `CommandFailure` for what is refused. */
+export async function timeScenario(
   engines: Engines,
   json: unknown,
   options: TimeOptions,
   threads: TimeThreads,
   stop: AbortSignal,
-  jsonText: (value: unknown) => string,
+): Promise<Record<string, unknown>> {
+  return printed(await simulateCourse(engines, json, options, threads, stop));
+}
+
+/** The answer as CSV; throws `CommandFailure` for what is refused. */
+export async function timeRows(
+  engines: Engines,
+  json: unknown,
+  options: TimeOptions,
+  threads: TimeThreads,
+  stop: AbortSignal,
 ): Promise<string> {
-  const answer = await simulateCourse(engines, json, options, threads, stop);
-  return options.csv ? [...csvRows(answer)].join('\n') : jsonText(printed(answer));
+  return [...csvRows(await simulateCourse(engines, json, options, threads, stop))].join('\n');
 }
