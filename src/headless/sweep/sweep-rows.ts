@@ -63,8 +63,7 @@ function numberCell(name: string, value: number | null): number | null {
   return value;
 }
 
-const line = (cells: readonly Cell[]): string =>
-  cells.map(csvCell).join(',');
+const line = (cells: readonly Cell[]): string => cells.map(csvCell).join(',');
 
 const declaredNames = (model: Model): readonly string[] => [
   ...model.indicators.map(({ name }) => name),
