@@ -29,8 +29,16 @@ function typeOf(schema: Schema): string {
 const valueOf = ({ additionalProperties }: Exclude<Schema, true>): string =>
   typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown';
 
-const comment = (schema: Schema): string =>
-  schema !== true && typeof schema.description === 'string' ? `/** ${schema.description} */\n` : '';
+/** Lines of at most 100 letters, so that they fit when they are indented. */
+const wrapped = (text: string): string[] => text.match(/.{1,100}(?:\s|$)/g) ?? [];
+
+function comment(schema: Schema): string {
+  if (schema === true || typeof schema.description !== 'string') return '';
+  const lines = wrapped(schema.description).map((line) => line.trim());
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}\n`).join('')} */\n`;
+}
 
 function membersOf({ properties = {}, required = [] }: Exclude<Schema, true>): string {
   return Object.entries(properties)

@@ -12,7 +12,8 @@ try {
     await serve(rest, root);
   } else {
     const { main } = await import('./process.ts');
-    await main(process.argv.slice(2), () => new Worker(new URL('./thread.mjs', import.meta.url)));
+    const startThread = () => new Worker(new URL('./thread.mjs', import.meta.url));
+    await main(process.argv.slice(2), startThread, (name) => `npx batchscope ${name}`);
   }
 } catch (error) {
   const known = error instanceof CommandFailure ? error : null;

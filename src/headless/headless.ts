@@ -7,6 +7,7 @@ import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { Interrupted, unlessStopped } from './interruption.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
+import { packageVersion } from './version.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
 import { timeRows, timeScenario } from './time/time-command.ts';
@@ -192,7 +193,12 @@ export interface Surroundings {
   startThread: (() => Thread) | null;
   /** Aborted by a signal. */
   stop: AbortSignal;
+  /** How a command begins on the command line; in a checkout unless given. */
+  call?: (command: string) => string;
 }
+
+/** In a checkout. */
+export const byNpm = (command: string): string => `npm run --silent ${command} --`;
 
 const alone: Surroundings = { startThread: null, stop: new AbortController().signal };
 
@@ -250,13 +256,13 @@ async function runCommand(
 ): Promise<void> {
   const line = readCommandLine(argv);
   if (line.command === 'help') {
-    await io.write(usage);
+    await io.write(usage(surroundings.call ?? byNpm));
     return;
   }
   if (line.command === 'diagnose') {
     const read = (file: string) => unlessStopped(surroundings.stop, io.read(file, surroundings.stop));
     const answered = await diagnoseFiles(line, read, surroundings);
-    await io.write(`${jsonText(answered)}\n`);
+    await io.write(`${jsonText({ ...answered, version: packageVersion })}\n`);
     return;
   }
   const solver = solverFor(line, engines, surroundings);

@@ -1,7 +1,7 @@
 /** The command line of a process: its files, streams and signals, with all models. */
 import { loadEngines } from './engines.ts';
 import { exitCodes, usageFailure } from './failure.ts';
-import { runHeadless, type HeadlessIo } from './headless.ts';
+import { byNpm, runHeadless, type HeadlessIo } from './headless.ts';
 import type { Thread } from './threads/thread-pool.ts';
 import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
@@ -88,10 +88,11 @@ function endWithOutput(error: NodeJS.ErrnoException): void {
 export async function main(
   argv: readonly string[],
   startThread: (() => Thread) | null = null,
+  call = byNpm,
 ): Promise<void> {
   const stop = stopBySignal();
   process.stdout.on('error', endWithOutput);
   process.stderr.on('error', () => undefined); // standard error is closed, too
-  process.exitCode = await runHeadless(await loadEngines(), argv, processIo, { startThread, stop });
+  process.exitCode = await runHeadless(await loadEngines(), argv, processIo, { startThread, stop, call });
   if (stop.aborted) endWaitingForInput();
 }

@@ -1,6 +1,6 @@
 /**
- * Solves, simulates and dimensions packet processors that work in batches. Answers are those of the command `batchscope`
- * and of the page.
+ * Solves, simulates and dimensions packet processors that work in batches. Answers are those of the command
+ * `batchscope` and of the page.
  */
 export {
   type Answer,

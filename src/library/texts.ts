@@ -22,8 +22,9 @@ export type {
 export { MeasurementFailure } from '../measurements/measurement-failure.ts';
 
 /**
- * Measured values, settings, warnings and open questions in what a tool printed. `answers` to questions that an earlier
- * reading left open, by their ids. Throws `MeasurementFailure` for a text of no known tool, and as the tool’s reader does.
+ * Measured values, settings, warnings and open questions in what a tool printed. `answers` to questions that an
+ * earlier reading left open, by their ids. Throws `MeasurementFailure` for a text of no known tool, and as the tool’s
+ * reader does.
  */
 export function readText(text: string, answers: ReadingAnswers = {}): ToolReading {
   const { text: cleaned } = cleanedText(text);

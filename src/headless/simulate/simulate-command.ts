@@ -17,6 +17,7 @@ import { type Verdict, verdict } from '../../models/contract/verdict.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
+import { versionsOf } from '../version.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
@@ -170,5 +171,6 @@ export async function simulateScenario(
     batches: report.batches,
     indicators: nest(comparedResults(model, simulation, values, answer.indicators, report)),
     ...(options.distributions === true ? { distributions: report.distributions, tails: report.tails } : {}),
+    ...versionsOf(model),
   };
 }

@@ -12,6 +12,7 @@ import { csvCell } from '../../text/csv-cell.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import { Replications, type TransientJob } from '../../transient/replications.ts';
 import { answerOf, estimatesOf, prepareRun, type TransientAnswer } from '../../transient/transient-run.ts';
+import { versionsOf } from '../version.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
@@ -128,7 +129,7 @@ async function simulateCourse(
   }
   if (estimates.replications === 0) throw new Interrupted();
   const exact = stop.aborted ? null : await exactOf(transient, prepared.job);
-  return { ...answerOf(prepared, estimates), exact };
+  return { ...answerOf(prepared, estimates), exact, model };
 }
 
 /** Mean packets of a replication, about. */
@@ -139,6 +140,7 @@ function packetsOf(model: TransientModel, { values, course }: TransientJob): num
 }
 
 interface TimeAnswer extends TransientAnswer {
+  model: Model;
   exact: ExactCourse | null;
 }
 
@@ -251,7 +253,8 @@ export async function timeScenario(
   threads: TimeThreads,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  return printed(await simulateCourse(engines, json, options, threads, stop));
+  const answer = await simulateCourse(engines, json, options, threads, stop);
+  return { ...printed(answer), ...versionsOf(answer.model) };
 }
 
 /** The answer as CSV; throws `CommandFailure` for what is refused. */

@@ -20,7 +20,7 @@ function valueSchema(field: Field): Schema {
       const others = [
         ...(named === undefined ? [] : [{ enum: named.map(({ name }) => name) }]),
         ...(histogram === undefined ? [] : [listOf(number)]),
-        ...(optional ? [{ type: 'null' }] : []),
+        ...(optional ? [{ type: 'null' } as const] : []),
       ];
       return others.length === 0 ? value : { anyOf: [value, ...others] };
     }

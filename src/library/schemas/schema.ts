@@ -3,22 +3,18 @@
 /** `true`: anything. */
 export type Schema =
   | true
-  | ({
-      readonly [
-        keyword in
-          | 'title'
-          | 'description'
-          | 'type'
-          | 'const'
-          | 'default'
-          | 'minimum'
-          | 'maximum'
-          | 'minItems'
-          | 'maxItems'
-          | '$ref'
-          | '$schema'
-      ]?: unknown;
-    } & {
+  | {
+      readonly $schema?: string;
+      readonly $ref?: string;
+      readonly title?: string;
+      readonly description?: string;
+      readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+      readonly const?: unknown;
+      readonly default?: unknown;
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly minItems?: number;
+      readonly maxItems?: number;
       readonly enum?: readonly unknown[];
       readonly properties?: Readonly<Record<string, Schema>>;
       readonly required?: readonly string[];
@@ -26,7 +22,7 @@ export type Schema =
       readonly items?: Schema;
       readonly anyOf?: readonly Schema[];
       readonly $defs?: Readonly<Record<string, Schema>>;
-    });
+    };
 
 export const draft = 'https://json-schema.org/draft/2020-12/schema';
 
