@@ -28,7 +28,7 @@ const code = await rolldown({
   cwd: root,
   input: { ...library, ...programs },
   platform: 'node',
-  external: [/^node:/],
+  external: [/^node:/, /^@modelcontextprotocol\//],
   logLevel: 'warn',
 });
 await code.write({

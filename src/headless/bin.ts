@@ -4,15 +4,18 @@ import { Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes } from './failure.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const startThread = () => new Worker(new URL('./thread.mjs', import.meta.url));
 const [command, ...rest] = process.argv.slice(2);
 
 try {
   if (command === 'serve') {
     const { serve } = await import('./serve/serve-command.ts');
     await serve(rest, root);
+  } else if (command === 'mcp') {
+    const { runAssistants } = await import('./mcp/run-assistants.ts');
+    await runAssistants(startThread);
   } else {
     const { main } = await import('./process.ts');
-    const startThread = () => new Worker(new URL('./thread.mjs', import.meta.url));
     await main(process.argv.slice(2), startThread, (name) => `npx batchscope ${name}`);
   }
 } catch (error) {

@@ -10,7 +10,7 @@ import { simulateScenario } from '../headless/simulate/simulate-command.ts';
 import { readSimulateOptions, type SimulateOptions } from '../headless/simulate/simulate-options.ts';
 import { solveScenario } from '../headless/solve/solve-command.ts';
 import { sweepRecords } from '../headless/sweep/sweep-command.ts';
-import type { SweptRange } from '../headless/sweep/swept-range.ts';
+import { type Range, sweptRanges } from '../headless/sweep/swept-range.ts';
 import type { PointSolver } from '../headless/threads/point-solver.ts';
 import type { Threads } from '../headless/threads/threads.ts';
 import { solvingHere } from '../headless/threads/solving-here.ts';
@@ -117,12 +117,6 @@ export function simulate(
   );
 }
 
-/** Values of an input: these, or from one to another by steps; steps of 1 for whole numbers unless given. */
-export type Range = readonly number[] | { from: number; to: number; step?: number };
-
-const sweptRange = ([name, range]: [string, Range]): SweptRange =>
-  'from' in range ? { name, ...range, step: range.step ?? null } : { name, values: range };
-
 /**
  * One record a grid point, in the order of the grid, the last input varying fastest: the swept inputs, every result by
  * its dotted name (null where the point has none), and `error`, `''` or the code of a refusal. Throws `Refusal` before
@@ -134,7 +128,7 @@ export async function* sweep(
   options: RunOptions = {},
 ): AsyncGenerator<Record<string, number | string | null>, void, void> {
   const rows = await withMeans(options, ({ engines, solver, stop }) =>
-    Promise.resolve(sweepRecords(engines, scenario, Object.entries(over).map(sweptRange), solver, stop)),
+    Promise.resolve(sweepRecords(engines, scenario, sweptRanges(over), solver, stop)),
   );
   for await (const row of rows) yield row;
   options.signal?.throwIfAborted();

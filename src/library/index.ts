@@ -7,7 +7,6 @@ export {
   check,
   diagnose,
   dimension,
-  type Range,
   Refusal,
   type RunOptions,
   simulate,
@@ -25,4 +24,5 @@ export {
 export type * from './scenario-types.ts';
 export type { Diagnosis } from '../diagnosis/diagnose.ts';
 export type { GivenAnswers } from '../diagnosis/questions.ts';
+export type { Range } from '../headless/sweep/swept-range.ts';
 export type { Threads } from '../headless/threads/threads.ts';

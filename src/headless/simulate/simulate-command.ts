@@ -84,7 +84,7 @@ async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<
 export async function runToEnd(
   model: Model,
   simulator: Simulator,
-  options: SimulateOptions,
+  options: SimulateOptions & { progress?: (packets: number, most: number) => void },
   stop: AbortSignal,
 ): Promise<SimulationReport> {
   const rule = { limitPackets: options.packets, precision: options.precision };
@@ -97,6 +97,7 @@ export async function runToEnd(
       if (error instanceof Interrupted) break;
       throw error;
     }
+    options.progress?.(simulator.packets, rule.limitPackets);
     if (rule.precision === null) continue;
     const report = simulator.report();
     if (preciseEnough(report, watched, rule.precision)) return report;
@@ -144,7 +145,10 @@ function comparedResults(
 export async function simulateScenario(
   engines: Engines,
   json: unknown,
-  options: SimulateOptions & { distributions?: boolean },
+  options: SimulateOptions & {
+    distributions?: boolean;
+    progress?: (packets: number, most: number) => void;
+  },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
