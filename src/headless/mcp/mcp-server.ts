@@ -1,8 +1,9 @@
 /** `batchscope mcp`: a server of the Model Context Protocol on standard input and output. */
-import type { McpServer as Server } from '@modelcontextprotocol/server';
+import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { catalogue } from '../../library/catalogue.ts';
 import type { Engines } from '../engines.ts';
-import { CommandFailure, exitCodes } from '../failure.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 import { packageVersion } from '../version.ts';
 import { type AssistantTool, assistantTools, refused, type ToolAnswer } from './tools.ts';
@@ -16,12 +17,6 @@ const instructions = [
 
 /** Answers with distributions that stay readable. */
 const remembered = 20;
-
-interface Sdk {
-  McpServer: typeof Server;
-  fromJsonSchema: typeof import('@modelcontextprotocol/server').fromJsonSchema;
-  AjvJsonSchemaValidator: typeof import('@modelcontextprotocol/server/validators/ajv').AjvJsonSchemaValidator;
-}
 
 /** Longest text beside structured content, for clients that read only text. */
 const longestText = 20_000;
@@ -191,25 +186,10 @@ async function serverOf(
   return server;
 }
 
-/** Serves until standard input ends. Throws `CommandFailure` where the protocol's package is not installed. */
+/** Serves until standard input ends. */
 export async function serveAssistants(means: Means): Promise<void> {
-  let sdk: Sdk;
-  let stdio: typeof import('@modelcontextprotocol/server/stdio');
-  try {
-    sdk = {
-      ...(await import('@modelcontextprotocol/server')),
-      ...(await import('@modelcontextprotocol/server/validators/ajv')),
-    };
-    stdio = await import('@modelcontextprotocol/server/stdio');
-  } catch {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'no-mcp',
-      'The server for assistants needs the package “@modelcontextprotocol/server”: install it beside batchscope.',
-    );
-  }
-  const server = await serverOf(sdk, means);
-  stdio.serveStdio(() => server);
+  const server = await serverOf(means);
+  serveStdio(() => server);
   await new Promise<void>((resolve) => {
     server.server.onclose = resolve;
     process.stdin.once('end', resolve);
