@@ -32,10 +32,7 @@ interface Means {
 }
 
 /** Registers tools, resources and the prompt. */
-async function serverOf(
-  { McpServer, fromJsonSchema, AjvJsonSchemaValidator }: Sdk,
-  { engines, solver }: Means,
-): Promise<Server> {
+async function serverOf({ engines, solver }: Means): Promise<McpServer> {
   const server = new McpServer(
     { name: 'batchscope', title: 'Batchscope', version: packageVersion },
     { instructions },
