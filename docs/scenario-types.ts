@@ -61,7 +61,7 @@ export function scenarioTypes(scenarios: Readonly<Record<string, Schema>>): stri
   );
   const all = Object.keys(scenarios).map(nameOf).join(' | ');
   return [
-    '/** Scenarios of each model. Written by `npm run schemas`. */',
+    '/** Scenarios of each model. Written by `npm run generate`. */',
     ...types,
     `/** A scenario: a model and the inputs that differ from their defaults. */\nexport type Scenario = ${all};`,
   ].join('\n\n');

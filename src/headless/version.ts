@@ -2,7 +2,7 @@
 import type { Model } from '../models/contract/model.ts';
 
 /** Of this program: that of package.json. */
-export const packageVersion = '0.1.0';
+export const packageVersion = '0.2.0';
 
 /** The model's version changes when its results change. */
 export const versionsOf = (model: Pick<Model, 'version'>) => ({

@@ -1,4 +1,4 @@
-/** Scenarios of each model. Written by `npm run schemas`. */
+/** Scenarios of each model. Written by `npm run generate`. */
 
 /**
  * A core polls a ring and takes up to β packets at once: how large are the batches, how much is lost,
