@@ -27,7 +27,7 @@ mkdirSync(out, { recursive: true });
 const code = await rolldown({
   cwd: root,
   input: { ...library, ...programs },
-  platform: 'node',
+  platform: 'neutral',
   external: [/^node:/, /^@modelcontextprotocol\//],
   logLevel: 'warn',
 });

@@ -142,9 +142,9 @@ async function serverOf({ engines, solver }: Means): Promise<McpServer> {
       },
       async (given, { mcpReq }) => {
         const token = mcpReq._meta?.progressToken;
-        const progress = (done: number, total: number) => {
+        const progress = async (done: number, total: number) => {
           if (token === undefined) return;
-          void mcpReq.notify({
+          await mcpReq.notify({
             method: 'notifications/progress',
             params: { progressToken: token, progress: done, total },
           });

@@ -27,7 +27,7 @@ export interface ToolMeans {
   solver: PointSolver;
   stop: AbortSignal;
   /** Called as work is done: pieces done, of how many. */
-  progress: (done: number, total: number) => void;
+  progress: (done: number, total: number) => Promise<void>;
 }
 
 export interface AssistantTool {
@@ -139,7 +139,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
         structured: await simulateScenario(
           engines,
           input.scenario,
-          { ...lengthOf(input), progress },
+          { ...lengthOf(input), progress: (done, most) => void progress(done, most) },
           solver,
           stop,
         ),
@@ -181,7 +181,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
               message: `There is no result “${missing}”.`,
             });
           rows.push(wanted === undefined ? row : Object.fromEntries(keys.map((key) => [key, row[key]])));
-          progress(rows.length, points);
+          await progress(rows.length, points);
         }
         return { structured: { rows } };
       },

@@ -121,7 +121,7 @@ async function simulatedValues(
 export async function solveScenario(
   engines: Engines,
   json: unknown,
-  options: { distributions: boolean; check: SimulateOptions | null },
+  options: { distributions: boolean; check: SimulateOptions | null; edge?: boolean },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
@@ -143,7 +143,7 @@ export async function solveScenario(
       ...idleInputNotices(model, given, values),
     ],
     numerics: answer.numerics,
-    ...(model.dimensioning?.edge === undefined
+    ...(model.dimensioning?.edge === undefined || options.edge === false
       ? {}
       : { edge: edgeJson(model, await createEvaluator(solver, stop).run(edgeSearch(model, values))) }),
     ...(options.check === null
