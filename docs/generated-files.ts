@@ -1,4 +1,4 @@
-/** Files of the repository that follow from the catalogue, by path; JSON and TypeScript before formatting. */
+/** Files of the repository that follow from the catalogue, by path; all but BibTeX before formatting. */
 import { catalogue } from '../src/models/catalogue.ts';
 import { modelScenarioSchema, scenarioSchema } from '../src/library/schemas/scenario-schema.ts';
 import type { Schema } from '../src/library/schemas/schema.ts';

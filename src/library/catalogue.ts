@@ -30,6 +30,7 @@ export interface ResultDescription {
   meaning: string;
 }
 
+/** A model with its inputs and results. */
 export interface ModelDescription {
   id: string;
   name: string;

@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 describe('third-party notices', () => {
   const notices = thirdPartyNotices(root);
+  /** Installed beside the package, not part of it. */
+  const optional = '@modelcontextprotocol/server';
 
   it('name every library that the page is built with, and those that these need, with their licence', () => {
     for (const name of [...pageLibraries, 'scheduler', 'katex']) {
@@ -48,7 +50,7 @@ describe('third-party notices', () => {
       .map(([, name]) => name)
       .filter((name) => !name.startsWith('node:'))
       .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
-    expect([...new Set(imported)].sort()).toEqual([...pageLibraries].sort());
+    expect([...new Set(imported)].sort()).toEqual([...pageLibraries, optional].sort());
   });
 
   it('follow behind “About”, after the version and licence of the program itself', () => {

@@ -16,9 +16,13 @@ import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { format, type FormatOptions } from 'oxfmt';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generatedFiles } from '../../docs/generated-files.ts';
+import { packageVersion } from '../../src/headless/version.ts';
 import { questions } from '../../src/diagnosis/questions.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { readVectors } from '../models/golden-vectors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -317,5 +321,34 @@ describe('the server for assistants', () => {
       arguments: { texts: [{ name: 'a.txt', text: paste }] },
     });
     expect(structuredContent).toHaveProperty('causes');
+  });
+});
+
+describe('the reference', () => {
+  it('describes every function and type of the library', async () => {
+    const typedoc = path.join(root, 'node_modules/typedoc/bin/typedoc');
+    const flags = ['--options', 'package/typedoc.json', '--emit', 'none'];
+    await expect(run(process.execPath, [typedoc, ...flags], { cwd: root })).resolves.toMatchObject({
+      stderr: '',
+    });
+  });
+
+  it('is quoted by versions that the changes name', () => {
+    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(packageVersion).toBe(manifest.version);
+    const [newest] = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m).slice(1);
+    expect(newest).toMatch(new RegExp(`^${packageVersion.replaceAll('.', '\\.')}\n`));
+    const models = catalogue.models.map(({ id, version }) => `${id} ${version}`).sort();
+    expect(/^Models: (.+)\.$/m.exec(newest)![1].split(', ').sort()).toEqual(models);
+  });
+
+  it('and files made of the catalogue are up to date', async () => {
+    const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8')) as FormatOptions;
+    const files = await generatedFiles(packageVersion);
+    for (const [name, text] of Object.entries(files)) {
+      const written = readFileSync(path.join(root, name), 'utf8');
+      const isCode = /\.(?:json|ts|cff)$/.test(name);
+      expect(written, name).toBe(isCode ? (await format(name, text, style)).code : text);
+    }
   });
 });

@@ -189,7 +189,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
     {
       name: 'dimension',
       title: 'Find a setting that meets a goal',
-      description: `The value of an input (cores, ring size, batch size, rate ...) that meets goals such as {"what": "latency.p99", "atMost": 50} or "NDR", with what binds and the next value that fails. Quote its sentences; they say how sure the answer is.`,
+      description: `The value of an input (cores, ring size, batch size, rate ...) that meets goals such as {"what": "latency.p99", "atMost": 50} or "NDR", with the goal that limits it and the next value that fails. Quote its sentences; they say how sure the answer is.`,
       ...inputOf({
         question: {
           type: 'object',
