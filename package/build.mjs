@@ -17,9 +17,9 @@ const library = {
   index: 'src/library/index.ts',
   texts: 'src/library/texts.ts',
   numerics: 'src/library/numerics.ts',
-  node: 'src/headless/threads/start-threads.ts',
+  node: 'src/package/start-threads.ts',
 };
-const programs = { batchscope: 'src/headless/bin.ts', thread: 'src/headless/threads/thread.ts' };
+const programs = { batchscope: 'src/package/bin.ts', thread: 'src/package/thread.ts' };
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });

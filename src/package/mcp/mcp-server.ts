@@ -3,9 +3,9 @@ import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { catalogue } from '../../library/catalogue.ts';
-import type { Engines } from '../engines.ts';
-import type { PointSolver } from '../threads/point-solver.ts';
-import { packageVersion } from '../version.ts';
+import type { Engines } from '../../headless/engines.ts';
+import type { PointSolver } from '../../headless/threads/point-solver.ts';
+import { packageVersion } from '../../headless/version.ts';
 import { type AssistantTool, assistantTools, refused, type ToolAnswer } from './tools.ts';
 
 const instructions = [

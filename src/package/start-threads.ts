@@ -1,10 +1,10 @@
 /** Threads of Node for the library: `batchscope/node`. */
 import { Worker } from 'node:worker_threads';
-import { threadCount } from './thread-count.ts';
-import { ThreadPool } from './thread-pool.ts';
-import type { Threads } from './threads.ts';
+import { threadCount } from '../headless/threads/thread-count.ts';
+import { ThreadPool } from '../headless/threads/thread-pool.ts';
+import type { Threads } from '../headless/threads/threads.ts';
 
-export type { Threads } from './threads.ts';
+export type { Threads } from '../headless/threads/threads.ts';
 
 /**
  * Solves points in threads of Node, each of which takes some 100 MB; as many as there are processors unless given.

@@ -1,8 +1,8 @@
 /** Starts what the server for assistants solves with. */
-import { loadEngines } from '../engines.ts';
-import { type Thread, ThreadPool } from '../threads/thread-pool.ts';
-import { threadCount } from '../threads/thread-count.ts';
-import { CommandFailure, exitCodes } from '../failure.ts';
+import { loadEngines } from '../../headless/engines.ts';
+import { type Thread, ThreadPool } from '../../headless/threads/thread-pool.ts';
+import { threadCount } from '../../headless/threads/thread-count.ts';
+import { CommandFailure, exitCodes } from '../../headless/failure.ts';
 
 /** Time limit of a point, seconds: assistants wait less long than scripts. */
 const timeLimitS = 60;

@@ -1,7 +1,7 @@
 /** Entry of the command `batchscope` of the package. */
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { CommandFailure, exitCodes } from './failure.ts';
+import { CommandFailure, exitCodes } from '../headless/failure.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startThread = () => new Worker(new URL('./thread.mjs', import.meta.url));
@@ -9,13 +9,13 @@ const [command, ...rest] = process.argv.slice(2);
 
 try {
   if (command === 'serve') {
-    const { serve } = await import('./serve/serve-command.ts');
+    const { serve } = await import('./serve-command.ts');
     await serve(rest, root);
   } else if (command === 'mcp') {
     const { runAssistants } = await import('./mcp/run-assistants.ts');
     await runAssistants(startThread);
   } else {
-    const { main } = await import('./process.ts');
+    const { main } = await import('../headless/process.ts');
     await main(process.argv.slice(2), startThread, (name) => `npx batchscope ${name}`);
   }
 } catch (error) {

@@ -6,15 +6,15 @@ import { questions, readAnswers } from '../../diagnosis/questions.ts';
 import { answerSchema } from '../../library/schemas/answer-schema.ts';
 import { scenarioSchema } from '../../library/schemas/scenario-schema.ts';
 import { listOf, number, objectOf, type Schema, text } from '../../library/schemas/schema.ts';
-import { answerQuestion } from '../dimension/dimension-command.ts';
-import type { Engines } from '../engines.ts';
-import { CommandFailure, refusal } from '../failure.ts';
-import { simulateScenario } from '../simulate/simulate-command.ts';
-import { readSimulateOptions } from '../simulate/simulate-options.ts';
-import { solveScenario } from '../solve/solve-command.ts';
-import { sweepRecords } from '../sweep/sweep-command.ts';
-import { gridSize, type Range, sweptRanges } from '../sweep/swept-range.ts';
-import type { PointSolver } from '../threads/point-solver.ts';
+import { answerQuestion } from '../../headless/dimension/dimension-command.ts';
+import type { Engines } from '../../headless/engines.ts';
+import { CommandFailure, refusal } from '../../headless/failure.ts';
+import { simulateScenario } from '../../headless/simulate/simulate-command.ts';
+import { readSimulateOptions } from '../../headless/simulate/simulate-options.ts';
+import { solveScenario } from '../../headless/solve/solve-command.ts';
+import { sweepRecords } from '../../headless/sweep/sweep-command.ts';
+import { gridSize, type Range, sweptRanges } from '../../headless/sweep/swept-range.ts';
+import type { PointSolver } from '../../headless/threads/point-solver.ts';
 
 /** What a tool answers. `distributions` are long: a client is told where to read them. */
 export interface ToolAnswer {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CommandFailure, exitCodes, usageFailure } from '../failure.ts';
+import { CommandFailure, exitCodes, usageFailure } from '../headless/failure.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
