@@ -13,7 +13,7 @@ import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputVal
 import type { QuickerInput } from './quicker.ts';
 import type { RunDeclaration } from './run.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Derive, Notation, Paper, Substitute } from './paper.ts';
+import type { Derive, Notation, Paper, PolledEquation, Substitute } from './paper.ts';
 import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen.ts';
 import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
@@ -111,6 +111,8 @@ export interface Formula {
   substitute?: Substitute;
   /** How it follows, line by line with the present numbers. */
   derive?: Derive;
+  /** It is iterated, poll by poll, in a worker that answers over time. */
+  iterated?: PolledEquation;
   /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];
 }

@@ -3,8 +3,10 @@
  * it cannot draw. Texts and pictures of the paper are not here, only the numbers of its figures.
  */
 import type { PaperGap } from './content-schema.ts';
+import type { FigureSpec } from './figure.ts';
 import type { InputValue, InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
+import type { FirstPolls } from './transient.ts';
 
 type Inputs = Readonly<Record<string, InputValue>>;
 
@@ -141,6 +143,14 @@ export type Derive = (
   values: InputValues,
   solution: Solution,
 ) => { steps: readonly DerivationStep[]; value: number } | null;
+
+/** An equation that leads from one poll to the next, from an empty ring on. */
+export interface PolledEquation {
+  /** Polls that `steps` and `figure` need. */
+  count: number;
+  steps: (values: InputValues, polls: FirstPolls) => readonly DerivationStep[];
+  figure: (polls: FirstPolls) => FigureSpec;
+}
 
 /** Notation of a model's paper for the terms of the glossary, with the inputs and results that they denote. */
 export interface NotedTerm {

@@ -106,6 +106,7 @@ export const about: About = {
     {
       number: 'chosen here',
       label: 'Which is best',
+      substitute: substitutions.best,
       figures: ['configurations', 'throughput-cores'],
       tex: '\\max Y_{\\mathrm{Mpps}},\\quad\\text{then}\\;\\min f(x+y),\\quad\\text{then}\\;\\max\\frac{f^2F}{C}',
       meaning:

@@ -106,3 +106,39 @@ export const meanProcessing: Substitute = (values, { indicators }) => {
     results: [{ indicator: 'processingUs.exact.mean', value }],
   };
 };
+
+/** P(X = k) from k = `start` on; null without the law, which comes with what a page shows. */
+const batchLaw = ({ distributions }: Solution) => distributions.batchSize ?? null;
+
+export const batchSize: Substitute = (_values, solution) => {
+  const law = batchLaw(solution);
+  if (law === null) return null;
+  const beyond = law.p.map((_, k) => law.p.slice(k).reduce((sum, mass) => sum + mass, 0));
+  const value = law.start + beyond.reduce((sum, tail) => sum + tail, 0) - beyond[0];
+  return {
+    lines: [`E[X] = Σ P(X ≥ i) = ${number(value)} packets`],
+    results: [{ indicator: 'meanBatch', value }],
+  };
+};
+
+export const closedByFrames: Substitute = (values, solution) => {
+  const { coalescingFrames: frames } = readInputs(values);
+  const law = batchLaw(solution);
+  const share = law?.p[(frames ?? NaN) - law.start] ?? NaN;
+  if (frames === null || !Number.isFinite(share)) return null;
+  return {
+    lines: [`P(X = ${frames}) = ${number(100 * share)} % of the batches`],
+    results: [{ indicator: 'closedByFramesShare', value: share }],
+  };
+};
+
+export const unfinishedWork: Substitute = (_values, { distributions, indicators }) => {
+  const law = distributions.unfinishedWorkUs;
+  // Work that grows without bound has a law of no meaning.
+  if (law === undefined || (indicators.meanUnfinishedWorkUs ?? null) === null) return null;
+  const value = law.p.reduce((sum, mass, k) => sum + mass * (law.start + k * law.step), 0);
+  return {
+    lines: [`E[U] = Σ k u(k) = ${number(value)} µs`],
+    results: [{ indicator: 'meanUnfinishedWorkUs', value }],
+  };
+};

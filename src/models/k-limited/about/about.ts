@@ -61,6 +61,7 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Mean waiting time, as printed',
+      substitute: substitutions.meanWaitingPrinted,
       figures: ['response-rate', 'queue-rate'],
       method: 'published',
       tex: 'E[W]\\approx\\frac{(1-\\rho)^2+\\frac{\\rho}{k}(2-\\rho)}{1-\\rho-\\frac{\\lambda s}{k}}\\quad\\cdot\\frac{\\frac{\\rho\\lambda\\beta^{(2)}}{2(1-\\rho)}+\\frac{\\rho s^{(2)}}{2s}+\\frac{\\rho^2 s}{k(1-\\rho)}}{\\rho(1-\\rho)+\\frac{\\rho^2(2-\\rho)}{k(1-\\rho)}}',
