@@ -62,7 +62,7 @@ it('the methods card has figure, formulas, inputs, error, pins, source, versions
   ])
     expect(card.textContent).toContain(words);
   expect(card.textContent).toContain(
-    'Model Batch polling (batch-polling), version 3, Exact. Batchscope 0.2.0',
+    'Model Batch polling (batch-polling), version 3, Exact. Batchscope 0.1.0',
   );
   expect(card.querySelector('a')?.href).toBe('https://example.org/#v1/batch-polling');
   expect(card.textContent).not.toContain('Lost.');
