@@ -28,6 +28,7 @@ const code = await rolldown({
   cwd: root,
   input: { ...library, ...programs },
   platform: 'neutral',
+  treeshake: { moduleSideEffects: false }, // modules of the page register themselves, those of the library do not
   external: [/^node:/, /^@modelcontextprotocol\//],
   logLevel: 'warn',
 });
