@@ -61,6 +61,7 @@ const allowed = {
   text: [],
   models: ['numerics', 'text'],
   transient: ['numerics', 'text', 'models'],
+  drawing: ['numerics', 'text', 'models'],
   measurements: ['numerics', 'text', 'models'],
   scenario: ['numerics', 'text', 'models', 'transient'],
   dimensioning: ['numerics', 'text', 'models', 'transient', 'scenario'],
