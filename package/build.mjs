@@ -3,7 +3,7 @@
  * `npm run package`, and before `npm pack`: the library, the command and their types in `package/dist`. Modules that
  * several entries need are shared. Nothing of the page is in it: the fences of oxlint.config.mjs.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -31,6 +31,17 @@ const code = await rolldown({
   treeshake: { moduleSideEffects: false }, // modules of the page register themselves, those of the library do not
   external: [/^node:/, /^@modelcontextprotocol\//],
   logLevel: 'warn',
+  plugins: [
+    {
+      name: 'without-what-only-the-page-reads', // formulas, derivations, papers: 60 kB
+      load(id) {
+        if (/[\\/]about[\\/]about\.ts$/.test(id)) return 'export const about = null;';
+        if (!/[\\/]content[\\/]models[\\/]/.test(id)) return null;
+        const { bibtex, inputs, assumptions } = JSON.parse(readFileSync(id, 'utf8'));
+        return { code: JSON.stringify({ bibtex, inputs, assumptions }), moduleType: 'json' };
+      },
+    },
+  ],
 });
 await code.write({
   dir: out,

@@ -8,6 +8,7 @@ import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { Interrupted, unlessStopped } from './interruption.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
 import { packageVersion } from './version.ts';
+import { figureSvg } from './solve/figure-svg.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
 import { timeRows, timeScenario } from './time/time-command.ts';
@@ -183,6 +184,8 @@ export interface HeadlessIo {
   read: (file: string, stop: AbortSignal) => Promise<string>;
   /** Standard output; resolves when it can accept more. */
   write: (text: string) => Promise<void>;
+  /** Writes a file. May throw `CommandFailure`. */
+  save: (file: string, text: string) => Promise<void>;
   /** Standard error. */
   writeError: (text: string) => void;
 }
@@ -230,7 +233,10 @@ async function answer(line: Given, { engines, io, solver, startThread, stop }: M
     const data = await unlessStopped(stop, io.read(line.file, stop));
     await io.write(`${jsonText(await checkText(engines, json, data, line, solver, stop))}\n`);
   } else if (line.command === 'solve') {
-    await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
+    const text = jsonText(await solveScenario(engines, json, line, solver, stop));
+    if (line.figure !== null)
+      await io.save(line.figure.file, await figureSvg(engines, json, line.figure.name, solver, stop));
+    await io.write(`${text}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'time') {

@@ -1,9 +1,10 @@
 /** The command line of a process: its files, streams and signals, with all models. */
 import { loadEngines } from './engines.ts';
-import { exitCodes, usageFailure } from './failure.ts';
+import { CommandFailure, exitCodes, usageFailure } from './failure.ts';
 import { byNpm, runHeadless, type HeadlessIo } from './headless.ts';
 import type { Thread } from './threads/thread-pool.ts';
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { encodingOf } from '../measurements/formats/text-encoding.ts';
 
@@ -47,6 +48,14 @@ const processIo: HeadlessIo = {
     new Promise((resolve) => {
       if (process.stdout.write(text)) resolve();
       else process.stdout.once('drain', resolve);
+    }),
+  save: (file, text) =>
+    writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandFailure(
+        exitCodes.output,
+        'output',
+        `“${file}” cannot be written: ${error.code ?? error.message}.`,
+      );
     }),
   writeError: (text) => void process.stderr.write(text),
 };

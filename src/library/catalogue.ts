@@ -53,7 +53,7 @@ export async function catalogue(): Promise<readonly ModelDescription[]> {
   return Promise.all(
     loadable.models.map(async (model): Promise<ModelDescription> => {
       const { id, name, question, version } = model;
-      const { inputs, assumptions, bibtex } = await model.loadAbout();
+      const { inputs, assumptions, bibtex } = await model.loadWords();
       return {
         id,
         name,
@@ -78,7 +78,7 @@ export async function catalogue(): Promise<readonly ModelDescription[]> {
         })),
         presets: Object.fromEntries(model.presets.map((preset) => [preset.id, preset.inputs])),
         assumptions,
-        bibtex,
+        bibtex: bibtex.join('\n'),
       };
     }),
   );

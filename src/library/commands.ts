@@ -8,6 +8,7 @@ import { CommandFailure, refusal } from '../headless/failure.ts';
 import { Interrupted } from '../headless/interruption.ts';
 import { simulateScenario } from '../headless/simulate/simulate-command.ts';
 import { readSimulateOptions, type SimulateOptions } from '../headless/simulate/simulate-options.ts';
+import { figureSvg } from '../headless/solve/figure-svg.ts';
 import { solveScenario } from '../headless/solve/solve-command.ts';
 import { sweepRecords } from '../headless/sweep/sweep-command.ts';
 import { type Range, sweptRanges } from '../headless/sweep/swept-range.ts';
@@ -105,6 +106,14 @@ export function solve(
       stop,
     ),
   );
+}
+
+/**
+ * A figure of the page as an SVG document: `cliff`, or one of its views as `cliff.textbook`. Throws `Refusal`, with
+ * code `unknown-figure` for a name that the model has not.
+ */
+export function figure(scenario: Scenario, name: string, options: RunOptions = {}): Promise<string> {
+  return withMeans(options, ({ engines, solver, stop }) => figureSvg(engines, scenario, name, solver, stop));
 }
 
 /** Results beside those of an event simulation of the mechanism, with 95 % intervals. Throws `Refusal`. */

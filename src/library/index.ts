@@ -7,6 +7,7 @@ export {
   check,
   diagnose,
   dimension,
+  figure,
   Refusal,
   type RunOptions,
   simulate,

@@ -58,7 +58,7 @@ const unitOf = (field: Field): string => ('unit' in field && field.unit !== '' ?
 
 /** One schema an input by dotted name; other names of inputs, such as `rateMpps`, are numbers. */
 export async function inputSchemas(model: Model): Promise<Record<string, Schema>> {
-  const { inputs } = await model.loadAbout();
+  const { inputs } = await model.loadWords();
   const fields = model.fields.map((field) => {
     const schema = valueSchema(field);
     const description = `${field.label}${unitOf(field)}: ${inputs[field.name]}`;

@@ -13,7 +13,7 @@ import { PresentBar } from './PresentBar.tsx';
 import { presentedFigures, presentedSliders } from '../../core/presentation/presented.ts';
 import { fieldInView, type NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { useAbout } from '../../core/use-about.ts';
+import { useInputWords } from '../../core/use-about.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 
@@ -29,7 +29,7 @@ function PresentSlider({ field: declared }: { field: NumberField }) {
     return withUnit(formatPlain(toView(value, values)), unit);
   });
   const { label, short = label } = field;
-  const about = useAbout();
+  const words = useInputWords();
   return (
     <div
       ref={placeRef(`present-${inputPlace(field.name)}`)}
@@ -44,7 +44,7 @@ function PresentSlider({ field: declared }: { field: NumberField }) {
         <span className="present-slider-name">locked</span>
       )}
       <span className="visually-hidden" id={id}>
-        {about?.inputs[field.name]}
+        {words?.inputs[field.name]}
       </span>
     </div>
   );

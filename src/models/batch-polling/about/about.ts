@@ -54,16 +54,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@article{geissler2021batched,
-  author  = {Geissler, Stefan and Lange, Stanislav and Linguaglossa, Leonardo and Rossi, Dario and Zinner, Thomas and Hossfeld, Tobias},
-  title   = {Discrete-Time Modeling of {NFV} Accelerators that Exploit Batched Processing},
-  journal = {ACM Transactions on Modeling and Performance Evaluation of Computing Systems},
-  year    = {2021}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [

@@ -52,16 +52,10 @@ const standIn = sgwWeights
   .join(', ');
 
 export const about: About = {
-  bibtex: `@inproceedings{gebert2016softwarized,
-  author    = {Gebert, Steffen and Zinner, Thomas and Lange, Stanislav and Schwartz, Christian and Tran-Gia, Phuoc},
-  title     = {Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis},
-  booktitle = {28th International Teletraffic Congress (ITC 28)},
-  year      = {2016}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: [
     ...words.assumptions,
