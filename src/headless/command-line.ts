@@ -4,7 +4,7 @@ import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
 import { readSimulateOptions, simulateFlags, type SimulateOptions } from './simulate/simulate-options.ts';
 import { readShard, readSweptRange, type Shard, type SweptRange } from './sweep/swept-range.ts';
-import { readThreadCount } from './threads/thread-pool.ts';
+import { readThreadCount } from './threads/thread-count.ts';
 import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 import { type CheckOptions, checkUnits } from './check/check-command.ts';
@@ -56,13 +56,16 @@ export interface DimensionOptions {
 /** The examples ask the model that the page opens with. */
 const first = catalogue.entries[0].id;
 
-export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions] [--check [--packets 1e7] [--seed 1] [--precision 0.01]] [--time-limit s]
-Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
-Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
-Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
-Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
-Check a simulator:    npm run --silent check -- data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
-Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--answers file] [--time-limit s]
+/** `call`: how a command begins, as `npx batchscope solve`. */
+export const usage = (
+  call: (command: string) => string,
+): string => `Solve one scenario:   ${call('solve')} scenario.json [--distributions] [--check [--packets 1e7] [--seed 1] [--precision 0.01]] [--time-limit s]
+Sweep over inputs:    ${call('sweep')} scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
+Check by simulation:  ${call('simulate')} scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
+Over time:            ${call('time')} scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
+Answer a question:    ${call('dimension')} question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
+Check a simulator:    ${call('check')} data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
+Say what limits:      ${call('diagnose')} a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}

@@ -8,7 +8,7 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { Announcements } from '../../core/announcements/Announcements.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useApp } from '../../core/app-context.tsx';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { PresentBar } from './PresentBar.tsx';
 import { presentedFigures, presentedSliders } from '../../core/presentation/presented.ts';
 import { fieldInView, type NumberField } from '../../../models/contract/inputs.ts';

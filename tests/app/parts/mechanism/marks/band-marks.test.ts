@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/app/parts/mechanism/marks/marks.ts';
 import { squaresIn } from '../../../../../src/app/parts/mechanism/marks/squares.ts';
 import { typicalScene, typicalWords } from '../../../../../src/app/parts/mechanism/scene/typical-scene.ts';
-import { textWidth } from '../../../../../src/app/figures/frame/words/text-width.ts';
+import { textWidth } from '../../../../../src/drawing/frame/words/text-width.ts';
 import type { Mechanism, TypicalState } from '../../../../../src/models/contract/simulation.ts';
 import { sampleMechanism } from '../sample-mechanism.ts';
 
