@@ -1,6 +1,7 @@
 /** Equations between the laws of batch polling, with what the present laws come to. */
 import type { Substitute } from '../../contract/paper.ts';
-import type { Distribution, Solution } from '../../contract/solution.ts';
+import { breakdownLines } from '../../about-parts/breakdown-lines.ts';
+import type { Distribution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -59,21 +60,9 @@ export const queueAtRandomTimesPublished = randomTimeQueue(
   'meanQueueRandomTimePublished',
 );
 
-/** The parts of a level add up to it: the mean, and the p99 of the page's first sentence. */
-export const timeInSystem: Substitute = (_values, { breakdowns }: Solution) => {
-  const { parts = [], levels = [] } = breakdowns.sojournUs ?? {};
-  const shown = ['mean', 'p99'].flatMap((id) => levels.filter((level) => level.id === id));
-  if (shown.length < 2) return null;
-  return {
-    lines: shown.map(({ id, values }) => {
-      const sum = `${values.map((value, k) => `${number(value)} (${parts[k].label})`).join(' + ')} = ${number(total(values))} µs`;
-      return id === 'mean' ? `E[D] = ${sum}` : `99 %: D = ${sum}`;
-    }),
-    results: shown.map(({ id, values }) => ({ indicator: `sojournUs.exact.${id}`, value: total(values) })),
-  };
-};
-
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+/** The mean, and the p99 of the page's first sentence. */
+export const timeInSystem: Substitute = (_values, { breakdowns }) =>
+  breakdownLines(breakdowns.sojournUs, 'sojournUs.exact');
 
 /** A poll takes E[V] packets in E[S], whichever is lost. */
 export const timeInSystemPublished: Substitute = (values, { indicators }) => {
