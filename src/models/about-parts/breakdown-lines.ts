@@ -5,6 +5,10 @@ import { significant } from '../../text/number-words.ts';
 
 const number = (value: number) => significant(value, 4);
 
+/** A part that is nothing beside the largest is a rounding error of the sum. */
+const withoutRounding = (values: readonly number[]) =>
+  values.map((value) => (value < 1e-12 * Math.max(...values) ? 0 : value));
+
 /**
  * `E[D] = 0.49 µs (batch in service) + ... = 3.12 µs`, and the same of the 99th percentile. `indicator`: of the time,
  * without its level. null: there is no breakdown, or it lacks a level.
@@ -16,7 +20,9 @@ export function breakdownLines(breakdown: Breakdown | undefined, indicator: stri
   const sums = shown.map(({ id, values }) => ({
     id,
     value: values.reduce((sum, value) => sum + value, 0),
-    text: values.map((value, k) => `${number(value)} (${parts[k].label})`).join(' + '),
+    text: withoutRounding(values)
+      .map((value, k) => `${number(value)} (${parts[k].label})`)
+      .join(' + '),
   }));
   return {
     lines: sums.map(

@@ -15,7 +15,12 @@ function meanOf(law: Distribution | undefined, of: (k: number) => number): numbe
   return sum;
 }
 
-const percent = (share: number) => `${number(100 * share)} %`;
+/** Probabilities below this are cut off the laws that a page has. */
+const leastShown = 1e-18;
+
+/** `= 1.2 %`, `< 1e-16 %` */
+const isPercent = (share: number) =>
+  share < leastShown ? `< ${number(100 * leastShown)} %` : `= ${number(100 * share)} %`;
 
 /** null where a number is missing. */
 function ifKnown(
@@ -29,10 +34,10 @@ export const queueAtPoll: Substitute = (_values, { distributions: { queueAtPoll:
   const mean = meanOf(law, (k) => k);
   const none = meanOf(law, (k) => (k === 0 ? 1 : 0));
   return ifKnown(
-    [`q(0) = ${percent(none)}`, `E[Q] = Σ k q(k) = ${number(mean)} packets`],
+    [`E[Q] = Σ k q(k) = ${number(mean)} packets; q(0) ${isPercent(none)}`],
     [
-      { indicator: 'emptyPollShare', value: none },
       { indicator: 'meanQueueAtPoll', value: mean },
+      ...(none < leastShown ? [] : [{ indicator: 'emptyPollShare', value: none }]),
     ],
   );
 };
@@ -42,7 +47,7 @@ export const batchSize: Substitute = (values, { distributions: { queueAtPoll: la
   const full = meanOf(law, (k) => (k >= maxBatch ? 1 : 0));
   const mean = meanOf(law, (k) => Math.min(k, maxBatch));
   return ifKnown(
-    [`v(${maxBatch}) = ${percent(full)}`, `E[V] = Σ min(k, ${maxBatch}) q(k) = ${number(mean)} packets`],
+    [`E[V] = Σ min(k, ${maxBatch}) q(k) = ${number(mean)} packets; v(${maxBatch}) ${isPercent(full)}`],
     [{ indicator: 'meanBatch', value: mean }],
   );
 };
