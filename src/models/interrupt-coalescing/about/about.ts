@@ -158,7 +158,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Processing time',
-      substitute: substitutions.meanProcessing,
+      substitute: substitutions.processing,
       figures: [
         'processing-time',
         'time-interarrival',
