@@ -51,6 +51,20 @@ test('formulas take the present numbers, and the help of an input leads to its t
   await expect(page.getByTestId('formula')).toContainText(
     'E[V] = 991 ns / (134.4 ns − 71.2 ns) = 15.68 packets',
   );
+  await test.step('Eq. (1) is seen poll by poll, follows the rate, and is copied as Markdown', async () => {
+    await page.getByText('Poll by poll').click();
+    const polls = page.locator('.derivation', { hasText: 'Poll by poll' });
+    await expect(polls).toContainText('poll 10: E[Q] = 15.63 packets');
+    await expect(polls.getByRole('region', { name: 'Queue found by the first polls' })).toBeVisible();
+    await bench.enter('rateMbps', '6');
+    await expect(polls).toContainText('poll 1: E[Q] = 0 packets');
+    await expect(polls).not.toContainText('15.63 packets');
+    await bench.enter('rateMbps', '5');
+    await expect(polls).toContainText('poll 10: E[Q] = 15.63 packets');
+    await page.context().grantPermissions(['clipboard-write']);
+    await polls.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect(polls.getByText('Copied.')).toBeVisible();
+  });
   await page.getByRole('button', { name: 'About max batch' }).click();
   await page.locator('.popover').getByRole('button', { name: 'Glossary' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Glossary', exact: true })).toBeFocused();

@@ -52,6 +52,9 @@ function seen(step: Step, quantity: ModelNumber): Seen | null {
   const { result, at, over, minus, times = 1 } = quantity;
   // The equations as printed are what they are: no simulation of theirs.
   if (/published/i.test(result)) return null;
+  // Two forms of the equations: the mechanism has one.
+  const form = modelOf(step.scene).methodInput;
+  if (form !== undefined && minus?.at?.[form] !== undefined) return null;
   let value: Seen | null = { mean: 1, off: 0 };
   if (result !== 'one') {
     const report = reportAt(step, at);

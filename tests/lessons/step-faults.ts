@@ -1,5 +1,6 @@
 /** Statements of a lesson's step that the real solvers contradict, in one sentence each. */
 import '../../src/app/page/parts.ts';
+import { seriesNames as queueSeriesNames } from '../../src/app/parts/time/figures/queue-figure.ts';
 import { shownScene } from '../../src/app/core/learn/scene-scenario.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
 import { askedNumber } from '../../src/lessons/answers/model-number.ts';
@@ -7,6 +8,8 @@ import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts
 import { apart } from '../../src/lessons/answers/first-answer.ts';
 import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
 import type { Claim, Inputs, LessonScene, ModelNumber, Step, Task } from '../../src/lessons/lesson.ts';
+import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
@@ -88,6 +91,51 @@ function placeFaults({ scene, pointsAt }: Step): string[] {
     : [`“pointsAt” names no ${kind} of this scene; there are ${known.join(', ')}.`];
 }
 
+/** Names of the curves of the figure that a step points at, before and after its answer; none: it is no figure. */
+function seriesShown({ scene, task, pointsAt }: Step): readonly string[] {
+  const [, id] = /^figure:(.+)$/.exec(pointsAt ?? '') ?? [];
+  if (id === 'time-queue') return Object.values(queueSeriesNames);
+  const model = modelOf(scene);
+  const figure = model.figures.find((one) => one.id === id);
+  if (figure === undefined) return [];
+  const then = 'then' in task ? (task.then ?? {}) : {};
+  return [
+    ...new Set(
+      [scene, shownScene(scene, task)].flatMap((shown, k) => curveNames(figure, shown, k === 0 ? {} : then)),
+    ),
+  ];
+}
+
+function curveNames(figure: FigureDeclaration, scene: LessonScene, further: Inputs): readonly string[] {
+  const model = modelOf(scene);
+  const values = valuesOf(scene, further) as InputValues;
+  const solution = screenAt(scene, further);
+  const { method, figureViews } = viewFromEntries(model, scene.view ?? {});
+  const rows = (figure.sweep?.range(values) ?? []).map((x) => ({ x, indicators: solution.indicators }));
+  const sweep = figure.sweep === undefined ? null : { over: figure.sweep.over, rows, complete: true };
+  const { series, strip } = figure.build({
+    values,
+    solution,
+    view: figureViews[figure.id] ?? figure.views?.[0].id ?? '',
+    method,
+    sweep,
+    companions: (figure.companions?.(values) ?? []).map(({ label }) => ({ label, sweep, solution })),
+    rate: { unit: 'Gbit/s', perMpps: 1 },
+    ghost: null,
+    overlays: [],
+  });
+  return [...series, ...(strip?.series ?? [])].filter(({ aside }) => aside !== true).map(({ name }) => name);
+}
+
+/** A figure of several curves is pointed at together with the one that is meant. */
+function seriesFaults(step: Step): string[] {
+  const names = seriesShown(step);
+  const there = `there are ${names.map((name) => `“${name}”`).join(', ')}.`;
+  if (step.series === undefined)
+    return names.length > 1 ? [`“series” is missing: of the curves of the figure ${there}`] : [];
+  return names.includes(step.series) ? [] : [`“series” names no curve of the figure; ${there}`];
+}
+
 const stateOf = (step: Step, inputs: Inputs = {}, view: Readonly<Record<string, string>> = {}) => {
   const model = modelOf(step.scene);
   return {
@@ -144,6 +192,27 @@ function goalFaults(step: Step): string[] {
 }
 
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? [];
+
+/** As many words in a row of a hint are a copy of a reason. */
+const mostCopied = 7;
+
+/** A hint leads to the answer; the reason that comes with an answer is not given away by it. */
+function hintFaults({ task }: Step): string[] {
+  if (!('hint' in task) || task.hint === undefined) return [];
+  const hint = wordsOf(task.hint);
+  const reasons = [
+    ...('because' in task ? [task.because] : []),
+    ...('options' in task ? task.options.map(({ because }) => because) : []),
+    ...('misreadings' in task ? (task.misreadings ?? []).map(({ because }) => because) : []),
+  ].map((reason) => ` ${wordsOf(reason).join(' ')} `);
+  return hint.flatMap((_, k) => {
+    const run = hint.slice(k, k + mostCopied);
+    const copied = run.length === mostCopied && reasons.some((one) => one.includes(` ${run.join(' ')} `));
+    return copied ? [`The hint has “${run.join(' ')}” of a reason.`] : [];
+  });
+}
 
 /** The right answer to an estimate. */
 export function estimated({ scene }: Step, task: TaskOf<'estimate'>): number {
@@ -289,9 +358,11 @@ export function stepFaults(step: Step): readonly string[] {
   for (const check of [
     sceneFaults,
     placeFaults,
+    seriesFaults,
     goalFaults,
     answerFaults,
     misreadingFaults,
+    hintFaults,
     ...claims.map((claim) => (one: Step) => claimFaults(one, claim)),
     looseNumbers,
   ]) {

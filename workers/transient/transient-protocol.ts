@@ -1,6 +1,6 @@
 /** Interface between the page and a worker that simulates over time. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
-import type { ExactCourse, StallAnswer } from '../../src/models/contract/transient.ts';
+import type { ExactCourse, FirstPolls, StallAnswer } from '../../src/models/contract/transient.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
 import type { PacketPath } from '../../src/transient/path-recorder.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
@@ -38,6 +38,8 @@ export interface TransientApi {
     lengthUs: number,
     epsilon: number,
   ): Promise<WorkerAnswer<StallAnswer>>;
+  /** The first polls from an empty ring on; code `no-exact-polls` where there is no such answer. */
+  polls(model: string, values: InputValues, count: number): Promise<WorkerAnswer<FirstPolls>>;
   /** Numbers of a job without simulation, a second; code `no-exact-course` where there are none. */
   exact(model: string, job: TransientJob): Promise<WorkerAnswer<ExactCourse>>;
   /** The packets of one replication of a job. */

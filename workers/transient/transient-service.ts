@@ -1,6 +1,6 @@
 /** Service of a worker that simulates over time, independent of the worker. */
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import type { TransientModel } from '../../src/models/contract/transient.ts';
+import type { ExactOverTime, TransientModel } from '../../src/models/contract/transient.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
 import { packetPath } from '../../src/transient/path-recorder.ts';
 import type { CriticalValue } from '../../src/transient/questions/critical-value.ts';
@@ -69,6 +69,12 @@ export function createTransientService(
     return await transients[id]();
   }
 
+  async function exactOf(id: string, code: string): Promise<ExactOverTime> {
+    const { loadExact } = await modelOf(id);
+    if (loadExact === undefined) throw new SolveFailure(code, 'This model answers by simulation alone.');
+    return await loadExact();
+  }
+
   return {
     load: (model) =>
       answered(async () => {
@@ -80,19 +86,11 @@ export function createTransientService(
     path: (model, job, replication) =>
       answered(async () => packetPath(await modelOf(model), job, replication)),
     stall: (model, values, lengthUs, epsilon) =>
-      answered(async () => {
-        const { loadExact } = await modelOf(model);
-        if (loadExact === undefined)
-          throw new SolveFailure('no-exact-stall', 'This model answers stalls by simulation alone.');
-        return (await loadExact()).answer(values, lengthUs, epsilon);
-      }),
+      answered(async () => (await exactOf(model, 'no-exact-stall')).answer(values, lengthUs, epsilon)),
+    polls: (model, values, count) =>
+      answered(async () => (await exactOf(model, 'no-exact-polls')).firstPolls(values, count)),
     exact: (model, { values, course, instantsUs }) =>
-      answered(async () => {
-        const { loadExact } = await modelOf(model);
-        if (loadExact === undefined)
-          throw new SolveFailure('no-exact-course', 'This model answers by simulation alone.');
-        return (await loadExact()).course(values, course, instantsUs);
-      }),
+      answered(async () => (await exactOf(model, 'no-exact-course')).course(values, course, instantsUs)),
     survival: (id, asked) =>
       answered(async () => {
         const model = await modelOf(id);

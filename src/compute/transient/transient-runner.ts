@@ -11,7 +11,7 @@ import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blockReplications } from '../../transient/replication-block.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import type { ExactCourse, StallAnswer } from '../../models/contract/transient.ts';
+import type { ExactCourse, FirstPolls, StallAnswer } from '../../models/contract/transient.ts';
 import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
@@ -123,6 +123,11 @@ export class TransientRunner {
     epsilon: number,
   ): Promise<WorkerAnswer<StallAnswer>> {
     return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
+  }
+
+  /** The first polls from an empty ring on. */
+  polls(model: string, values: InputValues, count: number): Promise<WorkerAnswer<FirstPolls>> {
+    return this.workers[0].call((api) => api.polls(model, values, count), { silenceMs });
   }
 
   /** Numbers of a job that need no simulation. */

@@ -149,4 +149,5 @@ export const batchPolling: Model = {
   presetFigure: 'batch-size',
   citation,
   loadAbout: async () => (await import('./about/about.ts')).about,
+  loadWords: async () => (await import('../../../content/models/batch-polling.json')).default,
 };

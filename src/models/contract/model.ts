@@ -4,7 +4,7 @@
  * `workers/fitters.ts` (what computes). Panel, link, figures, sweeps, headless use and exports follow from what it
  * declares here.
  */
-import type { Erratum } from './content-schema.ts';
+import type { Erratum, ModelWords } from './content-schema.ts';
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { FitDeclaration } from './fit.ts';
@@ -13,7 +13,7 @@ import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputVal
 import type { QuickerInput } from './quicker.ts';
 import type { RunDeclaration } from './run.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Derive, Notation, Paper, Substitute } from './paper.ts';
+import type { Derive, Notation, Paper, PolledEquation, Substitute } from './paper.ts';
 import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen.ts';
 import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
@@ -111,6 +111,8 @@ export interface Formula {
   substitute?: Substitute;
   /** How it follows, line by line with the present numbers. */
   derive?: Derive;
+  /** It is iterated, poll by poll, in a worker that answers over time. */
+  iterated?: PolledEquation;
   /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];
 }
@@ -155,8 +157,6 @@ export interface About {
   assumptions: readonly string[];
   /** By id of the preset: where its numbers come from, in a few sentences. */
   presets: Readonly<Record<string, string>>;
-  /** By name of the input: its meaning, one sentence. */
-  inputs: Readonly<Record<string, string>>;
   /** By name of the input: what real systems use, one sentence. */
   practice: Readonly<Record<string, string>>;
   /**
@@ -250,6 +250,8 @@ export interface Model {
   presetFigure: string;
   citation: Citation;
   loadAbout: () => Promise<About>;
+  /** What `content/models` says about it. */
+  loadWords: () => Promise<ModelWords>;
 }
 
 /** The indicator's name under a method: `sojournUs.{method}.p99` -> `sojournUs.exact.p99`. */

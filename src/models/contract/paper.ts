@@ -3,8 +3,10 @@
  * it cannot draw. Texts and pictures of the paper are not here, only the numbers of its figures.
  */
 import type { PaperGap } from './content-schema.ts';
+import type { FigureSpec } from './figure.ts';
 import type { InputValue, InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
+import type { FirstPolls } from './transient.ts';
 
 type Inputs = Readonly<Record<string, InputValue>>;
 
@@ -119,7 +121,7 @@ export interface Paper {
 }
 
 /** A formula with the present numbers in it. */
-interface Substitution {
+export interface Substitution {
   /** `E[V] = 0.991 µs / (134 ns − 71.2 ns) = 15.7 packets`: one line an equation. */
   lines: readonly string[];
   /** The result, for the indicators that are the same numbers. */
@@ -141,6 +143,14 @@ export type Derive = (
   values: InputValues,
   solution: Solution,
 ) => { steps: readonly DerivationStep[]; value: number } | null;
+
+/** An equation that leads from one poll to the next, from an empty ring on. */
+export interface PolledEquation {
+  /** Polls that `steps` and `figure` need. */
+  count: number;
+  steps: (values: InputValues, polls: FirstPolls) => readonly DerivationStep[];
+  figure: (polls: FirstPolls) => FigureSpec;
+}
 
 /** Notation of a model's paper for the terms of the glossary, with the inputs and results that they denote. */
 export interface NotedTerm {

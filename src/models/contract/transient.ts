@@ -149,6 +149,24 @@ export interface ExactCourse {
   readonly drainUs: BoundedValue | null;
 }
 
+/** What polls find in the ring, packets. */
+export interface QueueAtPoll {
+  readonly mean: number;
+  readonly p5: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** Probability of an empty ring. */
+  readonly empty: number;
+  /** Total variation distance from the stationary law, 0 to 1. */
+  readonly apart: number;
+}
+
+/** Polls from an empty ring on: the first one finds it empty. */
+export interface FirstPolls {
+  readonly polls: readonly QueueAtPoll[];
+  readonly stationary: QueueAtPoll;
+}
+
 /** Answers over time without simulation. */
 export interface ExactOverTime {
   readonly answer: (values: InputValues, lengthUs: number, epsilon: number) => StallAnswer;
@@ -167,6 +185,8 @@ export interface ExactOverTime {
     rateMpps: number,
     epsilon: number,
   ) => { readonly packets: number | null; readonly anyLoss: number };
+  /** Throws `SolveFailure` for inputs without such a chain. Some 10 ms, near capacity of a long ring a second. */
+  readonly firstPolls: (values: InputValues, count: number) => FirstPolls;
   /** Takes a second or two. Throws `SolveFailure` for a course that it cannot solve. */
   readonly course: (values: InputValues, course: TransientCourse, instantsUs: Float64Array) => ExactCourse;
 }

@@ -6,6 +6,7 @@ import { formatPlain } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
+import { Derivation, Iteration } from './Derivation.tsx';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
 import './details.css';
@@ -55,6 +56,7 @@ export function FormulaSection() {
             formula={formula}
             lines={withNumbers && canHaveNumbers ? numbers[k].lines : []}
             steps={canHaveNumbers ? numbers[k].steps : []}
+            canHaveNumbers={canHaveNumbers}
           />
         ))}
       </ol>
@@ -81,27 +83,12 @@ function useNumbers(formulas: readonly Formula[]): readonly FormulaNumbers[] {
   }));
 }
 
-/** How a law follows, line by line; each says what changed. */
-function Derivation({ label, steps }: { label: string; steps: readonly DerivationStep[] }) {
-  if (steps.length === 0) return null;
-  return (
-    <details className="derivation">
-      <summary aria-label={`${label}, derived in ${steps.length} steps`}>
-        Derived in {steps.length} steps
-      </summary>
-      <ol>
-        {steps.map(({ change, line }) => (
-          <li key={change}>
-            <p className="quiet-text">{change}</p>
-            <p className="derivation-line">{line}</p>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-function FormulaItem({ formula, lines, steps }: { formula: Formula } & FormulaNumbers) {
+function FormulaItem({
+  formula,
+  lines,
+  steps,
+  canHaveNumbers,
+}: { formula: Formula; canHaveNumbers: boolean } & FormulaNumbers) {
   const url = useApp(({ model }) => model.citation.url);
   // Formulas derived in this project have no number in a paper.
   const printed = /^(Eq|Section|Appendix)/.test(formula.number);
@@ -124,7 +111,10 @@ function FormulaItem({ formula, lines, steps }: { formula: Formula } & FormulaNu
       <p className="quiet-text">
         <TypesetText>{formula.meaning}</TypesetText>
       </p>
-      <Derivation label={formula.label} steps={steps} />
+      <Derivation formula={formula} steps={steps} />
+      {canHaveNumbers && formula.iterated !== undefined && (
+        <Iteration formula={formula} iterated={formula.iterated} />
+      )}
     </li>
   );
 }

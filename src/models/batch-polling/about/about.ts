@@ -2,8 +2,10 @@
 import words from '../../../../content/models/batch-polling.json';
 import * as textbook from './textbook-substitutions.ts';
 import * as derivations from './derivations.ts';
+import * as laws from './law-substitutions.ts';
 import * as substitutions from './substitutions.ts';
 import type { About } from '../../contract/model.ts';
+import { polledEquation } from './first-polls.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -60,16 +62,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@article{geissler2021batched,
-  author  = {Geissler, Stefan and Lange, Stanislav and Linguaglossa, Leonardo and Rossi, Dario and Zinner, Thomas and Hossfeld, Tobias},
-  title   = {Discrete-Time Modeling of {NFV} Accelerators that Exploit Batched Processing},
-  journal = {ACM Transactions on Modeling and Performance Evaluation of Computing Systems},
-  year    = {2021}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [
@@ -84,6 +80,8 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Queue from poll to poll',
+      substitute: laws.queueAtPoll,
+      iterated: polledEquation,
       figures: ['queue', 'batch-size', 'mean-batch-rate', 'packet-cost-rate', 'loss-rate', 'cliff'],
       tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
       meaning:
@@ -110,6 +108,7 @@ export const about: About = {
     {
       number: 'Eq. (2)',
       label: 'Batch size',
+      substitute: laws.batchSize,
       figures: ['batch-size', 'mean-batch-rate', 'packet-cost-rate'],
       tex: 'v(\\beta)=\\sum_{i=\\beta}^{L} q(i)',
       meaning:
@@ -157,6 +156,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Time in the system',
+      substitute: laws.timeInSystem,
       figures: ['sojourn', 'latency-rate', 'cliff', 'breakdown'],
       method: 'exact',
       tex: 'E[D]=E[W]+\\sum_n \\frac{n\\,v(n)}{E[V]}\\,E[B_n]',
@@ -175,6 +175,7 @@ export const about: About = {
     {
       number: 'Eq. (6)',
       label: 'Time in the system, as printed',
+      substitute: laws.timeInSystemPublished,
       figures: ['sojourn', 'latency-rate', 'cliff'],
       method: 'published',
       tex: 'D=W+S',
@@ -200,6 +201,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Queue at random times',
+      substitute: laws.queueAtRandomTimes,
       figures: ['queue'],
       method: 'exact',
       tex: '\\bar q(k)=\\sum_i \\frac{q(i)}{E[S]}\\sum_{s\\ge0}P(B_i>s)\\,P(K_i(s)=k)',
@@ -209,6 +211,7 @@ export const about: About = {
     {
       number: 'Eqs. (8), (9)',
       label: 'Queue at random times, as printed',
+      substitute: laws.queueAtRandomTimesPublished,
       figures: ['queue'],
       method: 'published',
       tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,h_{ij}(k)',

@@ -116,3 +116,19 @@ export const frameThatFillsLink: Substitute = (values, { indicators }) => {
     results: [{ indicator: 'saturationFrameBytes', value }],
   };
 };
+
+export const best: Substitute = (values, { indicators }) => {
+  const chosen = chosenOf(values);
+  const used = indicators.coresUsed ?? null;
+  if (chosen === null || used === null) return null;
+  const { f, configuration } = chosen;
+  const { hostCores, guestCores } = configuration;
+  const { processor, mpps } = throughputOf(chosen);
+  const value = f * (hostCores + guestCores);
+  return {
+    lines: [
+      `here: Y = ${number(mpps)} Mpps; f (x + y) = ${f} × (${hostCores} + ${guestCores}) = ${value} cores; the processor alone ${number(processor)} Mpps`,
+    ],
+    results: [{ indicator: 'coresUsed', value }],
+  };
+};

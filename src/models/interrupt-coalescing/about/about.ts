@@ -52,16 +52,10 @@ const standIn = sgwWeights
   .join(', ');
 
 export const about: About = {
-  bibtex: `@inproceedings{gebert2016softwarized,
-  author    = {Gebert, Steffen and Zinner, Thomas and Lange, Stanislav and Schwartz, Christian and Tran-Gia, Phuoc},
-  title     = {Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis},
-  booktitle = {28th International Teletraffic Congress (ITC 28)},
-  year      = {2016}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: [
     ...words.assumptions,
@@ -71,6 +65,7 @@ export const about: About = {
     {
       number: 'Eqs. (1), (3), corrected',
       label: 'Batch size',
+      substitute: substitutions.batchSize,
       figures: ['batch-size', 'trade-off', 'trade-off-frames'],
       tex: 'P(X\\ge i)=P\\bigl(F^{(i-1)}<\\tau\\bigr),\\quad F^{(j)}=A_1+\\dots+A_j,\\qquad E[X]=\\sum_{i\\ge1}P(X\\ge i)',
       meaning:
@@ -88,6 +83,7 @@ export const about: About = {
     {
       number: 'beyond the paper',
       label: 'Batches closed by frames',
+      substitute: substitutions.closedByFrames,
       figures: ['trade-off-frames', 'batch-size'],
       tex: 'P(X=m)=P\\bigl(F^{(m-1)}<\\tau\\bigr),\\qquad P(X=m,\\,H=h)=f^{(m-1)}(h)\\quad(h<\\tau)',
       meaning:
@@ -128,6 +124,7 @@ export const about: About = {
     {
       number: 'Eqs. (7), (8), corrected',
       label: 'Unfinished work',
+      substitute: substitutions.unfinishedWork,
       figures: ['unfinished-work', 'loss-interarrival', 'cliff'],
       tex: "V_1=U+o,\\quad V_{i+1}=\\begin{cases}V_i+B_i&V_i\\le L-1\\\\V_i&\\text{otherwise}\\end{cases}\\qquad U'=\\max(0,\\,V_{X+1}-S)",
       meaning:
@@ -161,7 +158,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Processing time',
-      substitute: substitutions.meanProcessing,
+      substitute: substitutions.processing,
       figures: [
         'processing-time',
         'time-interarrival',

@@ -1,4 +1,5 @@
 /** Equations of interrupt coalescing in closed form, with the present numbers in them. */
+import { breakdownLines } from '../../about-parts/breakdown-lines.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { Substitute } from '../../contract/paper.ts';
 import type { Solution } from '../../contract/solution.ts';
@@ -92,17 +93,42 @@ export const lossInOverload: Substitute = (values, solution) => {
   };
 };
 
-/** The three parts of a mean time: in the NIC, behind other work, and the packet’s service. */
-export const meanProcessing: Substitute = (values, { indicators }) => {
-  const serviceUs = meanServiceUs(readInputs(values));
-  const nicUs = indicators['nicWaitingUs.mean'] ?? NaN;
-  const queueUs = indicators['queueWaitingUs.mean'] ?? NaN;
-  const value = nicUs + queueUs + serviceUs;
-  if (!Number.isFinite(value)) return null;
+/** The mean, and the p99 of the page's first sentence. */
+export const processing: Substitute = (_values, { breakdowns }) =>
+  breakdownLines(breakdowns.processingUs, 'processingUs.exact');
+
+/** P(X = k) from k = `start` on; null without the law, which comes with what a page shows. */
+const batchLaw = ({ distributions }: Solution) => distributions.batchSize ?? null;
+
+export const batchSize: Substitute = (_values, solution) => {
+  const law = batchLaw(solution);
+  if (law === null) return null;
+  const beyond = law.p.map((_, k) => law.p.slice(k).reduce((sum, mass) => sum + mass, 0));
+  const value = law.start + beyond.reduce((sum, tail) => sum + tail, 0) - beyond[0];
   return {
-    lines: [
-      `E[D] = ${number(nicUs)} µs + ${number(queueUs)} µs + ${number(serviceUs)} µs = ${number(value)} µs`,
-    ],
-    results: [{ indicator: 'processingUs.exact.mean', value }],
+    lines: [`E[X] = Σ P(X ≥ i) = ${number(value)} packets`],
+    results: [{ indicator: 'meanBatch', value }],
+  };
+};
+
+export const closedByFrames: Substitute = (values, solution) => {
+  const { coalescingFrames: frames } = readInputs(values);
+  const law = batchLaw(solution);
+  const share = law?.p[(frames ?? NaN) - law.start] ?? NaN;
+  if (frames === null || !Number.isFinite(share)) return null;
+  return {
+    lines: [`P(X = ${frames}) = ${number(100 * share)} % of the batches`],
+    results: [{ indicator: 'closedByFramesShare', value: share }],
+  };
+};
+
+export const unfinishedWork: Substitute = (_values, { distributions, indicators }) => {
+  const law = distributions.unfinishedWorkUs;
+  // Work that grows without bound has a law of no meaning.
+  if (law === undefined || (indicators.meanUnfinishedWorkUs ?? null) === null) return null;
+  const value = law.p.reduce((sum, mass, k) => sum + mass * (law.start + k * law.step), 0);
+  return {
+    lines: [`E[U] = Σ k u(k) = ${number(value)} µs`],
+    results: [{ indicator: 'meanUnfinishedWorkUs', value }],
   };
 };

@@ -35,17 +35,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@inproceedings{dimitrovski2025performance,
-  author    = {Dimitrovski, Toni and Turkovic, Belma and Ganesh, Aditya and Lynar, Timothy and van den Berg, Hans and Heijenk, Geert},
-  title     = {On performance modeling for the management of Cloud-native Network Functions in closed-loops},
-  booktitle = {21st International Conference on Network and Service Management (CNSM)},
-  year      = {2025},
-  pages     = {1--6}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [
@@ -61,6 +54,7 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Mean waiting time, as printed',
+      substitute: substitutions.meanWaitingPrinted,
       figures: ['response-rate', 'queue-rate'],
       method: 'published',
       tex: 'E[W]\\approx\\frac{(1-\\rho)^2+\\frac{\\rho}{k}(2-\\rho)}{1-\\rho-\\frac{\\lambda s}{k}}\\quad\\cdot\\frac{\\frac{\\rho\\lambda\\beta^{(2)}}{2(1-\\rho)}+\\frac{\\rho s^{(2)}}{2s}+\\frac{\\rho^2 s}{k(1-\\rho)}}{\\rho(1-\\rho)+\\frac{\\rho^2(2-\\rho)}{k(1-\\rho)}}',

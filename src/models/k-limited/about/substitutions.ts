@@ -43,6 +43,29 @@ export const meanWaiting: Substitute = (values) => {
   };
 };
 
+/** The two factors as printed; without load the second has no value. */
+export const meanWaitingPrinted: Substitute = (values) => {
+  const { k, rate, service, service2, pause, pause2 } = coreOf(values);
+  const load = rate * service;
+  const room = 1 - load - (rate * pause) / k;
+  if (!(load > 0) || !(room > 0) || pause === 0) return null;
+  const limited = load / k;
+  const first = ((1 - load) ** 2 + limited * (2 - load)) / room;
+  const above =
+    (load * rate * service2) / (2 * (1 - load)) +
+    (load * pause2) / (2 * pause) +
+    (load * limited * pause) / (1 - load);
+  const below = load * (1 - load) + (load * limited * (2 - load)) / (1 - load);
+  const value = (first * above) / below;
+  return {
+    lines: [
+      `ρ = ${number(1000 * rate)} kpps × ${number(service)} µs = ${number(load)}`,
+      `E[W] = ${number(first)} × ${number(above)} µs / ${number(below)} = ${number(value)} µs`,
+    ],
+    results: [{ indicator: 'published.waitingUs', value }],
+  };
+};
+
 export const responseAndLimit: Substitute = (values, { indicators }) => {
   const { k, service, pause, cores } = coreOf(values);
   const limit = 1 / (service + pause / k);

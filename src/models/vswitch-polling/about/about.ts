@@ -33,18 +33,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@article{begin2018vswitch,
-  author  = {Begin, Thomas and Baynat, Bruno and Artero Gallardo, Guillaume and Jardin, Vincent},
-  title   = {An accurate and efficient modeling framework for the performance evaluation of {DPDK}-based virtual switches},
-  journal = {IEEE Transactions on Network and Service Management},
-  volume  = {15},
-  number  = {4},
-  year    = {2018}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [
@@ -120,6 +112,7 @@ export const about: About = {
     {
       number: 'Eqs. (16), (17), corrected',
       label: 'Mean time of a packet',
+      substitute: substitutions.meanPacket,
       figures: ['service-time', 'sojourn-load', 'cliff'],
       method: 'published',
       tex: '\\frac1{\\mu_i}=a\\,T_M+(1-a)\\,T_H+T_R,\\qquad a=\\begin{cases}1&\\bar m_i\\le1\\\\(\\bar m_i-\\lfloor\\bar m_i\\rfloor)\\frac{\\bar P(\\lceil\\bar m_i\\rceil)}{\\lceil\\bar m_i\\rceil}+(\\lceil\\bar m_i\\rceil-\\bar m_i)\\frac{\\bar P(\\lfloor\\bar m_i\\rfloor)}{\\lfloor\\bar m_i\\rfloor}&\\bar m_i>1\\end{cases}',
@@ -137,6 +130,7 @@ export const about: About = {
     {
       number: 'Appendix A, Eqs. (7) to (9)',
       label: 'Chain of a queue',
+      substitute: substitutions.chainOfQueue,
       figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load', 'cliff'],
       method: 'published',
       tex: '(k,P)\\xrightarrow{\\mu}(k-1,S),\\quad (k,S)\\xrightarrow{\\beta}(k,V),\\quad (k,V)\\xrightarrow{\\alpha}(k,P),\\qquad b_i=\\pi(K,\\cdot),\\quad \\bar r_i=\\frac{\\bar q_i}{\\lambda_i(1-b_i)}',

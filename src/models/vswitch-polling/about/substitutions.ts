@@ -1,7 +1,7 @@
 /** Equations of the virtual switch in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
-import { outputPorts } from '../packet-times.ts';
+import { outputPorts, packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const number = (value: number) => significant(value, 4);
@@ -68,5 +68,52 @@ export const portsOfBatch: Substitute = (values) => {
       `P̄(${maxBatch}, ${ports}) = ${ports} × (1 − (1 − 1/${ports})^${maxBatch}) = ${number(value)} ports, so many of ${maxBatch} packets miss`,
     ],
     results: [],
+  };
+};
+
+/** Ports in the lines at most: the first ones. */
+const fewPorts = 2;
+
+/** Of the first ports: the printed share of misses and what a packet then takes, which is the core's work with it. */
+export const meanPacket: Substitute = (values, { indicators }) => {
+  const inputs = readInputs(values);
+  if (inputs.method !== 'published') return null;
+  const { hit, miss, forward } = packetTimes(inputs);
+  const ports = Array.from({ length: Math.min(fewPorts, inputs.ports) }, (_, port) => ({
+    port,
+    share: indicators[`ports.${port}.missRatio`] ?? NaN,
+    throughput: indicators[`ports.${port}.throughputMpps`] ?? NaN,
+  }));
+  if (!ports.every(({ share, throughput }) => Number.isFinite(share) && throughput > 0)) return null;
+  const times = ports.map(({ share }) => share * miss + (1 - share) * hit + forward);
+  return {
+    lines: ports.map(
+      ({ port, share }, k) =>
+        `port ${port + 1}: a = ${number(share)}, 1/μ = ${number(share)} × ${number(1000 * miss)} + ${number(1 - share)} × ${number(1000 * hit)} + ${number(1000 * forward)} = ${number(1000 * times[k])} ns`,
+    ),
+    results: ports.map(({ port, throughput }, k) => ({
+      indicator: `ports.${port}.utilisation`,
+      value: throughput * times[k],
+    })),
+  };
+};
+
+/** Little's law of the first ports. */
+export const chainOfQueue: Substitute = (values, { indicators }) => {
+  const inputs = readInputs(values);
+  if (inputs.method !== 'published') return null;
+  const ports = Array.from({ length: Math.min(fewPorts, inputs.ports) }, (_, port) => {
+    const of = (name: string) => indicators[`ports.${port}.${name}`] ?? NaN;
+    const queue = of('meanQueue');
+    const [load, loss] = [of('loadMpps'), of('lossProbability')];
+    return { port, queue, load, loss, value: queue / (load * (1 - loss)) };
+  });
+  if (!ports.every(({ value }) => Number.isFinite(value))) return null;
+  return {
+    lines: ports.map(
+      ({ port, queue, load, loss, value }) =>
+        `port ${port + 1}: r = ${number(queue)} packets / (${number(load)} Mpps × (1 − ${number(loss)})) = ${number(value)} µs`,
+    ),
+    results: ports.map(({ port, value }) => ({ indicator: `ports.${port}.sojournUs`, value })),
   };
 };

@@ -1,4 +1,5 @@
 /** The polls that follow a stall: Eq. (1) from the law that the first of them finds. */
+import { pollStep as step, unseen } from './poll-step.ts';
 import type { StalledCore } from './stalled-core.ts';
 
 interface AfterStall {
@@ -19,48 +20,8 @@ interface AfterStall {
 /** Mass above the level, and loss of a poll beside the stationary one, that no longer count. */
 const negligible = 1e-11;
 
-/** States rarer than this are passed over. */
-const unseen = 1e-25;
-
 /** Multiply-adds: about a second. Near capacity a queue takes longer to forget. */
 const mostWork = 1e9;
-
-/** One poll: what becomes of a law of packets found, and the packets lost in the interval that follows. */
-interface Step {
-  next: Float64Array;
-  lost: number;
-  /** Mass that loses any. */
-  losing: number;
-  /** Multiply-adds. */
-  work: number;
-}
-
-/** `keepsLosing`: whether mass that loses packets continues, with a full ring. */
-function step(core: StalledCore, law: Float64Array, keepsLosing: boolean): Step {
-  const { maxBatch, ringSize } = core.system;
-  const { rows } = core;
-  const next = new Float64Array(ringSize + 1);
-  let lost = 0;
-  let losing = 0;
-  let work = 0;
-  for (let i = 0; i <= ringSize; i++) {
-    const mass = law[i];
-    if (mass < unseen) continue;
-    const left = Math.max(0, i - maxBatch);
-    const { start, p } = left > 0 ? rows.crowded.law(maxBatch) : rows.law(i);
-    const room = ringSize - left;
-    work += p.length;
-    const end = Math.min(p.length, room - start + 1);
-    const base = left + start;
-    for (let k = 0; k < end; k++) next[base + k] += mass * p[k];
-    for (let k = Math.max(0, end); k < p.length; k++) {
-      losing += mass * p[k];
-      lost += mass * p[k] * (start + k - room);
-    }
-  }
-  if (keepsLosing) next[ringSize] += losing;
-  return { next, lost, losing, work };
-}
 
 /** Mean slots that the services of these polls take. */
 function meanServices(core: StalledCore, law: Float64Array): number {

@@ -15,6 +15,7 @@ import { ArrivalTableCache } from '../chain/arrival-tables.ts';
 import { afterStall } from './after-stall.ts';
 import { largestBurst } from './burst-pass.ts';
 import { checkEpsilon, medianStall } from './longest-stall.ts';
+import { firstPolls } from './first-polls.ts';
 import { ringAtInstants } from './ring-at-instants.ts';
 import { StalledCore } from './stalled-core.ts';
 import { anyLossOf, longestSurvived, smallestSurviving } from './survived-stall.ts';
@@ -186,5 +187,6 @@ export const exactOverTime: ExactOverTime = {
   answer: stallAnswer,
   fewestCores,
   largestBurst: burstAnswer,
+  firstPolls,
   course: exactCourse,
 };
