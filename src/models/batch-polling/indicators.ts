@@ -84,7 +84,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean non-empty batch',
     unit: 'packets',
     kind: 'count',
-    help: 'Mean number of packets over the polls that found any, as a router’s counters show it.',
+    help: 'Mean number of packets over the polls that found any.',
   },
   {
     name: 'meanQueueAtPoll',
@@ -115,7 +115,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean queue at random times, as published',
     unit: 'packets',
     kind: 'count',
-    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is. They are made of independent interarrival times: none for a constant rate with jitter.',
+    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is.',
   },
   {
     name: 'throughputMpps',
@@ -153,14 +153,14 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'ρ',
     unit: '',
     kind: 'share',
-    help: 'Rate offered to the busiest core as a share of its capacity: above 100 % packets are lost.',
+    help: 'Rate offered to the busiest core as a share of its capacity.',
   },
   {
     name: 'utilisation',
     label: 'Utilisation',
     unit: '',
     kind: 'share',
-    help: 'Share of time that the busiest core spends on batches with packets. It can be 100 % far below capacity: a core that polls without a pause is always busy, and larger batches cost less a packet. What is left shows in the load.',
+    help: 'Share of time that the busiest core spends on batches with packets. It can be 100 % far below capacity, as larger batches cost less a packet.',
   },
   {
     name: 'emptyPollShare',
@@ -174,14 +174,14 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Awake',
     unit: '',
     kind: 'share',
-    help: 'Share of time that the busiest core polls, works or wakes up; the rest it sleeps after empty polls.',
+    help: 'Share of time that the busiest core does not sleep.',
   },
   {
     name: 'powerW',
     label: 'Mean power',
     unit: 'W',
     kind: 'count',
-    help: 'What the busiest core draws on average: the power awake and the power asleep, mixed by the share of time.',
+    help: 'Mean of the powers of the busiest core awake and asleep, by their shares of time.',
   },
   ...timeIndicators,
   {
