@@ -175,7 +175,6 @@ export const dimensioning: ModelDimensioning = {
     'wakeUpUs',
     'powerBusyW',
     'powerSleepW',
-    'transmit.packets',
     'transmit.timeoutUs',
     'arrivals.cv',
     'arrivals.jitterPackets',
