@@ -117,8 +117,8 @@ export function figure(scenario: Scenario, name: string, options: RunOptions = {
 }
 
 /**
- * Results beside those of an event simulation of the mechanism, with 95 % intervals. `progress`: called now and then with
- * the packets so far and at most. Throws `Refusal`.
+ * Results beside those of an event simulation of the mechanism, with 95 % intervals. `progress`: called now and then
+ * with the packets so far and at most. Throws `Refusal`.
  */
 export function simulate(
   scenario: Scenario,
