@@ -74,4 +74,8 @@ for (const name of ['scenario', 'question'])
 await withSources(async (load) => {
   const { noticesFile, packageNotices } = await load('/notices/third-party-notices.ts');
   writeFileSync(path.join(out, noticesFile), packageNotices(root));
+  const { catalogue } = await load('/src/models/catalogue.ts');
+  await catalogue.load(catalogue.entries.map((/** @type {{ id: string }} */ { id }) => id));
+  const { answerSchema } = await load('/src/library/schemas/answer-schema.ts');
+  writeFileSync(path.join(out, 'schemas/answer.json'), JSON.stringify(await answerSchema(catalogue.models)));
 });

@@ -116,14 +116,24 @@ export function figure(scenario: Scenario, name: string, options: RunOptions = {
   return withMeans(options, ({ engines, solver, stop }) => figureSvg(engines, scenario, name, solver, stop));
 }
 
-/** Results beside those of an event simulation of the mechanism, with 95 % intervals. Throws `Refusal`. */
+/**
+ * Results beside those of an event simulation of the mechanism, with 95 % intervals. `progress`: called now and then
+ * with the packets so far and at most. Throws `Refusal`.
+ */
 export function simulate(
   scenario: Scenario,
-  options: RunOptions & SimulationLength & { distributions?: boolean } = {},
+  options: RunOptions &
+    SimulationLength & { distributions?: boolean; progress?: (packets: number, most: number) => void } = {},
 ): Promise<Answer> {
-  const { distributions = false } = options;
+  const { distributions = false, progress } = options;
   return withMeans(options, ({ engines, solver, stop }) =>
-    simulateScenario(engines, scenario, { ...lengthOf(options), distributions }, solver, stop),
+    simulateScenario(
+      engines,
+      scenario,
+      { ...lengthOf(options), distributions, ...(progress === undefined ? {} : { progress }) },
+      solver,
+      stop,
+    ),
   );
 }
 
