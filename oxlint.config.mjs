@@ -61,6 +61,7 @@ const allowed = {
   text: [],
   models: ['numerics', 'text'],
   transient: ['numerics', 'text', 'models'],
+  drawing: ['numerics', 'text', 'models'],
   measurements: ['numerics', 'text', 'models'],
   scenario: ['numerics', 'text', 'models', 'transient'],
   dimensioning: ['numerics', 'text', 'models', 'transient', 'scenario'],
@@ -69,7 +70,7 @@ const allowed = {
   diagnosis: ['numerics', 'text', 'models', 'transient', 'scenario', 'measurements'],
   workers: ['numerics', 'text', 'models', 'transient', 'measurements', 'diagnosis', 'comlink'],
 };
-const rooms = [...Object.keys(allowed), 'compute', 'app', 'headless'];
+const rooms = [...Object.keys(allowed), 'compute', 'app', 'headless', 'library', 'package'];
 
 /** @param {readonly string[]} names of libraries and rooms */
 const without = (names) => ({
@@ -87,7 +88,9 @@ const fence = (files, restricted) => ({
   rules: { 'no-restricted-imports': ['error', restricted] },
 });
 
-const offPage = ['node:*', 'headless'];
+/** For what runs without the page. */
+const offScreen = [...screen, 'comlink', 'app', 'lessons', 'compute'];
+const offPage = ['node:*', 'headless', 'library', 'package'];
 
 export default {
   plugins: ['typescript', 'react', 'import'],
@@ -107,8 +110,10 @@ export default {
         without([...libraries, ...rooms].filter((name) => name !== room && !may.includes(name))),
       ),
     ),
-    fence('src/compute/**', without([...screen, 'node:*', 'app', 'lessons', 'headless'])),
-    fence('src/headless/**', without([...screen, 'comlink', 'app', 'lessons', 'compute'])),
+    fence('src/compute/**', without([...screen, ...offPage, 'app', 'lessons'])),
+    fence('src/headless/**', without([...offScreen, 'library', 'package'])),
+    fence('src/library/**', without([...offScreen, 'node:*', 'package'])),
+    fence('src/package/**', without(offScreen)),
     fence('src/app/**', without(offPage)),
     fence('src/app/**/*.ts', {
       paths: [
@@ -125,6 +130,9 @@ export default {
     { files: ['src/**', 'workers/**'], rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] } },
     // A solver and a search are generators by contract, even a fake one that is done at once.
     { files: ['tests/**'], rules: { 'require-yield': 'off' } },
-    { files: ['**/*.mjs', 'src/headless/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['**/*.mjs', 'src/headless/**', 'src/package/**', 'bench/**', 'e2e/**'],
+      rules: { 'no-console': 'off' },
+    },
   ],
 };

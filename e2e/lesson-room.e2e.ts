@@ -31,6 +31,22 @@ test('with a lesson in Present at 1024 x 768 the plot has half the height, in ev
       .toBeGreaterThanOrEqual(768 / 2);
     await expect(plot.first()).toBeInViewport({ ratio: 0.99 });
   }
+  await test.step('a strip of losses above the plot counts: both are drawn data over one axis', async () => {
+    await openStep(page, 'batch-polling?view.lesson=hottest-core.4&view.present=');
+    const uppermost = page.locator('.present .plot-layer').getByText('30 %', { exact: true });
+    await expect(uppermost).toBeVisible();
+    const [plot, tick] = [
+      await page.locator('.present .figure-readout').boundingBox(),
+      await uppermost.boundingBox(),
+    ];
+    expect(plot!.y + plot!.height - (tick!.y + tick!.height)).toBeGreaterThanOrEqual(768 / 2);
+  });
+  await test.step('a long sentence over time leaves the plot its height', async () => {
+    await openStep(page, 'batch-polling?view.lesson=bursts-and-waves.5&view.present=');
+    await expect(page.locator('.present')).toContainText('packets are lost (any:');
+    const plot = page.locator('.present .figure-readout').first();
+    await expect.poll(async () => (await plot.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(768 / 2);
+  });
 });
 
 test('at 390 px the question, its answers, “Answer” and the code are in view without scrolling', async ({

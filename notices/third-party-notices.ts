@@ -20,17 +20,37 @@ interface Package {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
 
+/** Libraries whose code is in the built page. */
+export const pageLibraries = [
+  'comlink',
+  'fflate',
+  'plotly.js-cartesian-dist-min',
+  'react',
+  'react-dom',
+  'uqr',
+  'valibot',
+  'zustand',
+] as const;
+
+/** Libraries whose code is in the package. */
+export const packageLibraries = ['valibot'] as const;
+
 /** KaTeX sets the formulas at build time: its output is in the page, its code is not. */
 const typesetter = 'katex';
 
-/** Folders of all packages that the one in `folder` needs at run time, itself included; by name. */
-function neededBy(folder: string, modules: string, found = new Map<string, string>()): Map<string, string> {
-  for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
+/** Folders of these packages, needed by the one in `folder`, and of all that they need at run time; by name. */
+function neededBy(
+  folder: string,
+  names: readonly string[],
+  modules: string,
+  found = new Map<string, string>(),
+): Map<string, string> {
+  for (const name of names) {
     const own = path.join(folder, 'node_modules', name);
     const place = existsSync(own) ? own : path.join(modules, name);
     if (found.has(name)) continue;
     found.set(name, place);
-    neededBy(place, modules, found);
+    neededBy(place, Object.keys(manifestOf(place).dependencies ?? {}), modules, found);
   }
   return found;
 }
@@ -51,12 +71,10 @@ function librariesInPlotly(modules: string): string {
   return text;
 }
 
-/** Throws for a package without a licence text, because it must not be distributed. */
-export function thirdPartyNotices(root: string): string {
+/** Throws for a library without a licence text, because it must not be distributed. */
+function noticesOf(root: string, libraries: readonly string[]): string[] {
   const modules = path.join(root, 'node_modules');
-  const needed = [...neededBy(root, modules), [typesetter, path.join(modules, typesetter)] as const].sort(
-    ([a], [b]) => (a < b ? -1 : 1),
-  );
+  const needed = [...neededBy(root, libraries, modules)].sort(([a], [b]) => (a < b ? -1 : 1));
   const notices = needed.map(([name, folder]) => {
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     if (file === undefined) throw new Error(`${name} has no licence file`);
@@ -64,17 +82,26 @@ export function thirdPartyNotices(root: string): string {
     const text = readFileSync(path.join(folder, file), 'utf8').trim();
     return `${name} ${version} (${license ?? 'see below'})\n\n${text}\n`;
   });
-  const rule = `\n${'-'.repeat(80)}\n\n`;
   const { version, build } = programVersion(root);
   const own = readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
-  const libraries = 'Batchscope is built with these libraries.\n';
   return [
     `Batchscope ${version}${build && ` (build ${build})`}\n\n${own}\n`,
-    libraries,
+    'Batchscope is built with these libraries.\n',
     ...notices,
-    librariesInPlotly(modules),
-  ].join(rule);
+  ];
 }
+
+const rule = `\n${'-'.repeat(80)}\n\n`;
+
+/** Notices of the page. */
+export const thirdPartyNotices = (root: string): string =>
+  [
+    ...noticesOf(root, [...pageLibraries, typesetter]),
+    librariesInPlotly(path.join(root, 'node_modules')),
+  ].join(rule);
+
+/** Notices of the package. */
+export const packageNotices = (root: string): string => noticesOf(root, packageLibraries).join(rule);
 
 /** Writes the notices into the built page's folder. */
 export function withThirdPartyNotices(): Plugin {

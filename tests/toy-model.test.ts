@@ -34,6 +34,7 @@ describe('a model that was only registered', () => {
     const code = await runHeadless(enginesOf([toyModel]), ['solve', '-', '--distributions'], {
       read: () => Promise.resolve('{"model": "toy-queue", "inputs": {"rateMpps": 0.5, "service.us": 1}}'),
       write: (text) => Promise.resolve(void out.push(text)),
+      save: () => Promise.resolve(),
       writeError: (text) => void out.push(text),
     });
     expect(code).toBe(0);

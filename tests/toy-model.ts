@@ -290,7 +290,6 @@ export const toyModel: TestModel = {
       summary: 'Packets arrive at random and are served one after another.',
       assumptions: ['Poisson arrivals', 'Unlimited queue'],
       presets: {},
-      inputs: { rateMpps: 'Packets that arrive in a microsecond.' },
       practice: {},
       formulas: [
         {
@@ -301,5 +300,18 @@ export const toyModel: TestModel = {
         },
       ],
       errata: [],
+    }),
+  loadWords: () =>
+    Promise.resolve({
+      summary: 'Packets arrive at random and are served one after another.',
+      bibtex: ['@misc{pollaczek-khinchine, year = {1932}}'],
+      assumptions: ['Poisson arrivals', 'Unlimited queue'],
+      presets: {},
+      inputs: { rateMpps: 'Packets that arrive in a microsecond.' },
+      practice: {},
+      errata: [],
+      hints: {},
+      figures: {},
+      gaps: [],
     }),
 };

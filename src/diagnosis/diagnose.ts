@@ -196,6 +196,7 @@ function toolReading(text: string): { tool: ToolReading | null; refused: string 
   }
 }
 
+/** Causes with their evidence, the next command, facts, and how each text was read. */
 export interface Diagnosis {
   /** The most likely first; never empty. */
   causes: readonly Cause[];

@@ -4,7 +4,7 @@ import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
 import { readSimulateOptions, simulateFlags, type SimulateOptions } from './simulate/simulate-options.ts';
 import { readShard, readSweptRange, type Shard, type SweptRange } from './sweep/swept-range.ts';
-import { readThreadCount } from './threads/thread-pool.ts';
+import { readThreadCount } from './threads/thread-count.ts';
 import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 import { type CheckOptions, checkUnits } from './check/check-command.ts';
@@ -17,6 +17,8 @@ type CommandLine =
       distributions: boolean;
       /** How to simulate what is solved approximately; null: not at all. */
       check: SimulateOptions | null;
+      /** Figure to write, and where; null: none. */
+      figure: { file: string; name: string } | null;
     } & TimeLimit)
   | ({
       command: 'sweep';
@@ -56,13 +58,16 @@ export interface DimensionOptions {
 /** The examples ask the model that the page opens with. */
 const first = catalogue.entries[0].id;
 
-export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions] [--check [--packets 1e7] [--seed 1] [--precision 0.01]] [--time-limit s]
-Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
-Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
-Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
-Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
-Check a simulator:    npm run --silent check -- data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
-Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--answers file] [--time-limit s]
+/** `call`: how a command begins, as `npx batchscope solve`. */
+export const usage = (
+  call: (command: string) => string,
+): string => `Solve one scenario:   ${call('solve')} scenario.json [--distributions] [--figure cliff.svg] [--check [--packets 1e7] [--seed 1] [--precision 0.01]] [--time-limit s]
+Sweep over inputs:    ${call('sweep')} scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
+Check by simulation:  ${call('simulate')} scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
+Over time:            ${call('time')} scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
+Answer a question:    ${call('dimension')} question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
+Check a simulator:    ${call('check')} data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
+Say what limits:      ${call('diagnose')} a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
@@ -74,6 +79,7 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --scenario      the scenario that the program simulates
 --unit          unit of its times: us, ns, ms, s, or own, of which 1 is read as 1 µs; as the text says unless given
 --distributions the distributions as well as the indicators
+--figure        a figure of the page as a file that is named after it: cliff.svg, batch-size.svg; cliff.textbook.svg for a view
 --check         also simulated values of the results that are approximations; as precise as 1 % unless said otherwise
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
 --tables        the cells of result tables (one port or one configuration per row) as further columns
@@ -102,7 +108,13 @@ const computing = { threads: 'a number', 'time-limit': 'a number' } as const;
 
 /** Flags of each command with the word for their value; null: without a value. */
 const flagsOf = {
-  solve: { distributions: null, check: null, ...numberFlags, 'time-limit': 'a number' },
+  solve: {
+    distributions: null,
+    check: null,
+    figure: 'a file such as cliff.svg',
+    ...numberFlags,
+    'time-limit': 'a number',
+  },
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
   simulate: { distributions: null, ...numberFlags, ...computing },
   time: {
@@ -217,6 +229,17 @@ function readWantedSimulation(
 /** Width of an interval of a check, as a share of its mean, unless another one is given. */
 const checkPrecision = 0.01;
 
+/** A file whose name before `.svg` is that of a figure; null: no figure. */
+function readFigureFile(file: string | undefined): { file: string; name: string } | null {
+  if (file === undefined) return null;
+  const last = file.split(/[/\\]/).at(-1)!;
+  if (last.length < 5 || !last.endsWith('.svg'))
+    throw usageFailure(
+      `--figure needs a file named after a figure and .svg, such as cliff.svg, not “${file.slice(0, 60)}”.`,
+    );
+  return { file, name: last.slice(0, -4) };
+}
+
 function readSolve(file: string, given: Arguments): CommandLine {
   const simulation = readWantedSimulation(given, 'check');
   return {
@@ -224,6 +247,7 @@ function readSolve(file: string, given: Arguments): CommandLine {
     file,
     distributions: given.alone.has('distributions'),
     check: simulation && { ...simulation, precision: simulation.precision ?? checkPrecision },
+    figure: readFigureFile(singleValues(given.valued, ['figure']).get('figure')),
     timeLimitS: readTimeLimit(given.valued),
   };
 }

@@ -7,12 +7,15 @@ import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { Interrupted, unlessStopped } from './interruption.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
+import { packageVersion } from './version.ts';
+import { figureSvg } from './solve/figure-svg.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
-import { timeText } from './time/time-command.ts';
-import { diagnoseInThread, type Thread, threadCount, ThreadPool } from './threads/thread-pool.ts';
-import { answerPoint, type PointSolver } from './threads/point-solver.ts';
-import type { Solver } from '../models/contract/solver.ts';
+import { timeRows, timeScenario } from './time/time-command.ts';
+import { diagnoseInThread, type Thread, ThreadPool } from './threads/thread-pool.ts';
+import { threadCount } from './threads/thread-count.ts';
+import type { PointSolver } from './threads/point-solver.ts';
+import { solvingHere } from './threads/solving-here.ts';
 import { exampleCommand } from '../diagnosis/cause.ts';
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
 import { readAnswers } from '../diagnosis/questions.ts';
@@ -148,29 +151,6 @@ async function diagnoseFiles(
   return diagnosis;
 }
 
-/**
- * Solves in the caller's thread, with one solver per model and without a time limit, where there are no other threads.
- * Signals are handled between two points.
- */
-function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver {
-  const made = new Map<string, Solver>();
-  let closed = false;
-  return {
-    solve: async ({ model: { id }, values }, detail = 'indicators') => {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (closed) throw new Interrupted();
-      const solver = made.get(id) ?? solvers[id]();
-      made.set(id, solver);
-      await solver.prepare?.(values);
-      return answerPoint(solver, values, detail);
-    },
-    threads: 1,
-    close: () => {
-      closed = true;
-    },
-  };
-}
-
 // JSON as people read it: objects over several lines, lists of numbers on one, a sentence a line.
 
 const isSentence = (item: unknown) => typeof item === 'string' && item.length > 40;
@@ -204,6 +184,8 @@ export interface HeadlessIo {
   read: (file: string, stop: AbortSignal) => Promise<string>;
   /** Standard output; resolves when it can accept more. */
   write: (text: string) => Promise<void>;
+  /** Writes a file. May throw `CommandFailure`. */
+  save: (file: string, text: string) => Promise<void>;
   /** Standard error. */
   writeError: (text: string) => void;
 }
@@ -214,7 +196,12 @@ export interface Surroundings {
   startThread: (() => Thread) | null;
   /** Aborted by a signal. */
   stop: AbortSignal;
+  /** How a command begins on the command line; in a checkout unless given. */
+  call?: (command: string) => string;
 }
+
+/** In a checkout. */
+export const byNpm = (command: string): string => `npm run --silent ${command} --`;
 
 const alone: Surroundings = { startThread: null, stop: new AbortController().signal };
 
@@ -246,12 +233,18 @@ async function answer(line: Given, { engines, io, solver, startThread, stop }: M
     const data = await unlessStopped(stop, io.read(line.file, stop));
     await io.write(`${jsonText(await checkText(engines, json, data, line, solver, stop))}\n`);
   } else if (line.command === 'solve') {
-    await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
+    const text = jsonText(await solveScenario(engines, json, line, solver, stop));
+    if (line.figure !== null)
+      await io.save(line.figure.file, await figureSvg(engines, json, line.figure.name, solver, stop));
+    await io.write(`${text}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'time') {
     const threads = { threads: threadCount(line.threads), startThread, note };
-    await io.write(`${await timeText(engines, json, line, threads, stop, jsonText)}\n`);
+    const text = line.csv
+      ? await timeRows(engines, json, line, threads, stop)
+      : jsonText(await timeScenario(engines, json, line, threads, stop));
+    await io.write(`${text}\n`);
   } else if (line.command === 'dimension') {
     await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
   } else {
@@ -269,13 +262,13 @@ async function runCommand(
 ): Promise<void> {
   const line = readCommandLine(argv);
   if (line.command === 'help') {
-    await io.write(usage);
+    await io.write(usage(surroundings.call ?? byNpm));
     return;
   }
   if (line.command === 'diagnose') {
     const read = (file: string) => unlessStopped(surroundings.stop, io.read(file, surroundings.stop));
     const answered = await diagnoseFiles(line, read, surroundings);
-    await io.write(`${jsonText(answered)}\n`);
+    await io.write(`${jsonText({ ...answered, version: packageVersion })}\n`);
     return;
   }
   const solver = solverFor(line, engines, surroundings);

@@ -3,6 +3,13 @@
 /** Thrown where a command ends without a result because it was interrupted. */
 export class Interrupted extends Error {}
 
+/** Resolves after what waits for the thread, such as a signal or a message. */
+export const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve);
+    else setTimeout(resolve, 0); // a browser
+  });
+
 /** Longest time without handling signals, ms. */
 const longestTurnMs = 20;
 
@@ -11,7 +18,7 @@ export function givingWay(stop: AbortSignal): () => Promise<void> {
   let yieldedAt = performance.now();
   return async () => {
     if (performance.now() - yieldedAt > longestTurnMs) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       yieldedAt = performance.now();
     }
     if (stop.aborted) throw new Interrupted();

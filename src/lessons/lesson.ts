@@ -279,6 +279,8 @@ const stepFields = fields({
   scene,
   /** Absent: the step points at nothing. */
   pointsAt: maybe(place),
+  /** Name of the curve of the figure that it points at, where that has several. */
+  series: maybe(text),
   task,
   /** Every number in the step's words is claimed here, is an input of its scenes, or is in `given`. */
   claims: maybe(list(claim)),

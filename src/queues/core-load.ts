@@ -1,8 +1,8 @@
 /**
  * Load and edge of a core that polls k queues in turn. Fluid: with every queue in use at every look, a round takes
  * T = (k a + b Σ min(λ_i T, β)) / f, and the busiest queue is the first that brings more than β a round. Exact in
- * the limit of large rings where an empty look costs a; with cheaper empty looks and queues that are often empty the core
- * carries more, with dearer ones less.
+ * the limit of large rings where an empty look costs a; with cheaper empty looks and queues that are often empty the
+ * core carries more, with dearer ones less.
  */
 import {
   type Assignment,

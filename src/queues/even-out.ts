@@ -185,8 +185,8 @@ function withFewestMoves({ cores }: PolledMachine, present: Assignment, found: r
 
 /**
  * The assignment with the smallest greatest load: proven for up to 20 queues on 4 cores unless the proof takes too
- * long, else the best of several starts with moves and swaps, and `bound` says how much better any other can be. Stays at the
- * present one where nothing is gained.
+ * long, else the best of several starts with moves and swaps, and `bound` says how much better any other can be.
+ * Stays at the present one where nothing is gained.
  */
 export function evenOut(machine: PolledMachine, present: Assignment): EvenedOut {
   const { queues, cores } = machine;

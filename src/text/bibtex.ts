@@ -9,6 +9,16 @@ interface BibtexEntry {
   fields: Readonly<Record<string, string>>;
 }
 
+/** The entry of a version of Batchscope. */
+export function softwareEntry(fields: { version: string; note?: string; url?: string }): string {
+  const { version, note, url } = fields;
+  return `@software{batchscope,
+  author  = {{The Batchscope authors}},
+  title   = {Batchscope},
+  version = {${version}}${note === undefined ? '' : `,\n  note    = {${note}}`}${url === undefined ? '' : `,\n  url     = {${url}}`}
+}`;
+}
+
 type CslItem = Readonly<Record<string, unknown>>;
 
 /** The value that begins with a brace at `start`, without its braces. */

@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { noticesFile, thirdPartyNotices } from '../../notices/third-party-notices.ts';
+import { noticesFile, pageLibraries, thirdPartyNotices } from '../../notices/third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe('third-party notices', () => {
   const notices = thirdPartyNotices(root);
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const shipped = Object.keys(manifest.dependencies);
+  /** Installed beside the package, not part of it. */
+  const optional = '@modelcontextprotocol/server';
 
   it('name every library that the page is built with, and those that these need, with their licence', () => {
-    for (const name of [...shipped, 'scheduler', 'katex']) {
+    for (const name of [...pageLibraries, 'scheduler', 'katex']) {
       expect(notices).toMatch(
         new RegExp(`^${name.replaceAll('.', '\\.')} \\d+\\.\\d+\\.\\d+ \\((MIT|Apache-2.0)\\)$`, 'm'),
       );
@@ -52,7 +50,7 @@ describe('third-party notices', () => {
       .map(([, name]) => name)
       .filter((name) => !name.startsWith('node:'))
       .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
-    expect([...new Set(imported)].sort()).toEqual([...shipped].sort());
+    expect([...new Set(imported)].sort()).toEqual([...pageLibraries, optional].sort());
   });
 
   it('follow behind “About”, after the version and licence of the program itself', () => {

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 const bound = (holds: (value: number, limit: number) => boolean) => (limit: unknown, value: unknown) =>
   typeof value !== 'number' || holds(value, limit as number);
 
-const silent = new Set(['$schema', '$defs', 'title', 'description']);
+const silent = new Set(['$schema', '$defs', 'title', 'description', 'default']);
 
 /** Whether a value keeps to a schema; `root` resolves references to `#/$defs/...`. */
 export function matches(schema: Schema, value: unknown, root: Schema = schema): boolean {
@@ -30,6 +30,7 @@ export function matches(schema: Schema, value: unknown, root: Schema = schema): 
       return matches((root.$defs as Record<string, Schema>)[name], value, root);
     },
     type: (name) => types[name as string](value),
+    const: (only) => value === only,
     enum: (list) => (list as unknown[]).includes(value),
     anyOf: (list) => (list as Schema[]).some((one) => matches(one, value, root)),
     required: (keys) => !isObject(value) || (keys as string[]).every((key) => Object.hasOwn(value, key)),
@@ -39,9 +40,11 @@ export function matches(schema: Schema, value: unknown, root: Schema = schema): 
         ([key, one]) => !Object.hasOwn(value, key) || matches(one, value[key], root),
       ),
     additionalProperties: (allowed) => {
-      if (allowed !== false) throw new Error('additionalProperties can only be false here');
       const known = (schema.properties ?? {}) as object;
-      return !isObject(value) || Object.keys(value).every((key) => Object.hasOwn(known, key));
+      const others = isObject(value)
+        ? Object.entries(value).filter(([key]) => !Object.hasOwn(known, key))
+        : [];
+      return others.every(([, other]) => allowed !== false && matches(allowed as Schema, other, root));
     },
     items: (one) => !Array.isArray(value) || value.every((item) => matches(one as Schema, item, root)),
     minItems: (least) => !Array.isArray(value) || value.length >= (least as number),

@@ -20,7 +20,7 @@ const files = readdirSync('examples').filter((name) => /^question-.*\.json$/.tes
 const sound = { model: 'batch-polling', find: 'cores', goals: ['NDR'] };
 
 describe('docs/question-schema.json', () => {
-  it('is what npm run question-schema writes', () => {
+  it('is what npm run generate writes', () => {
     const unloaded = createCatalogue(catalogue.entries);
     expect(schema).toEqual(JSON.parse(JSON.stringify(questionJsonSchema(unloaded))));
   });

@@ -7,6 +7,8 @@ export interface Captured {
   exitCode: number;
   out: string;
   error: { code: string; parameter: string | null; message: string } | null;
+  /** Files written, by name. */
+  files: Readonly<Record<string, string>>;
   /** Messages of the notes. */
   notes: readonly string[];
 }
@@ -20,9 +22,11 @@ export async function capture(
 ): Promise<Captured> {
   let out = '';
   let errors = '';
+  const files: Record<string, string> = {};
   const io: HeadlessIo = {
     read: (file) => Promise.resolve(typeof text === 'string' ? text : text(file)),
     write: (piece) => Promise.resolve(void (out += piece)),
+    save: (file, text) => Promise.resolve(void (files[file] = text)),
     writeError: (piece) => void (errors += piece),
   };
   const exitCode = await runHeadless(engines, argv, io, surroundings);
@@ -31,5 +35,5 @@ export async function capture(
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { error?: Captured['error']; note?: { message: string } });
   const error = lines.find((line) => line.error !== undefined)?.error ?? null;
-  return { exitCode, out, error, notes: lines.flatMap(({ note }) => note?.message ?? []) };
+  return { exitCode, out, error, files, notes: lines.flatMap(({ note }) => note?.message ?? []) };
 }

@@ -20,6 +20,7 @@ describe('readCommandLine', () => {
       file: 'a.json',
       distributions: false,
       check: null,
+      figure: null,
       timeLimitS: 60,
     });
     expect(
@@ -29,6 +30,7 @@ describe('readCommandLine', () => {
       file: '-',
       distributions: true,
       check: { packets: 1e7, seed: 3, precision: 0.01 },
+      figure: null,
       timeLimitS: 2.5,
     });
     expect(readCommandLine(['sweep', '--over', 'a=1:3:1', 'a.json', '--over=b.c=2:4'])).toEqual({

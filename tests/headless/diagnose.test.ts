@@ -15,7 +15,7 @@ it('diagnose prints causes, the next command, facts and how each text was read',
   expect(error).toBeNull();
   expect(exitCode).toBe(0);
   const answer = JSON.parse(out) as { causes: Record<string, unknown>[]; texts: unknown[] };
-  expect(Object.keys(answer)).toEqual(['causes', 'next', 'facts', 'texts']);
+  expect(Object.keys(answer)).toEqual(['causes', 'next', 'facts', 'texts', 'version']);
   expect(Object.keys(answer.causes[0]!)).toEqual([
     'cause',
     'confidence',

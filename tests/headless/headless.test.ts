@@ -1,3 +1,4 @@
+import { packageVersion } from '../../src/headless/version.ts';
 import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../src/headless/headless.ts';
 import { toyModel } from '../toy-model.ts';
@@ -45,6 +46,9 @@ describe('solve', () => {
       },
       notices: [{ code: 'near-capacity', message: 'Load 0.95 is close to 1.' }],
       numerics: { algorithm: 'closed form', truncatedMass: 0 },
+      claims: expect.anything() as unknown,
+      version: packageVersion,
+      modelVersion: '1',
     });
   });
 

@@ -68,6 +68,7 @@ describe('a command that is told to end', () => {
         return new Promise<string>(() => undefined);
       },
       write: () => Promise.resolve(),
+      save: () => Promise.resolve(),
       writeError: () => undefined,
     };
     expect(await runHeadless(engines, ['solve', '-'], io, { startThread: null, stop: stop.signal })).toBe(

@@ -73,7 +73,10 @@ describe('npm run solve', () => {
     const { exitCode, out, error } = await capture(engines, ['solve', `examples/${name}`], text);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: null });
     const answer = JSON.parse(out) as Record<string, object>;
-    expect(Object.keys(answer)).toEqual(['model', 'inputs', 'indicators', 'notices', 'numerics', 'edge']);
+    expect(Object.keys(answer)).toEqual([
+      ...['model', 'inputs', 'indicators', 'notices', 'numerics', 'edge', 'claims'],
+      ...['version', 'modelVersion'],
+    ]);
     expect(out).not.toMatch(/NaN|Infinity/);
   });
 

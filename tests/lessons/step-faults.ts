@@ -1,5 +1,6 @@
 /** Statements of a lesson's step that the real solvers contradict, in one sentence each. */
 import '../../src/app/page/parts.ts';
+import { seriesNames as queueSeriesNames } from '../../src/app/parts/time/figures/queue-figure.ts';
 import { shownScene } from '../../src/app/core/learn/scene-scenario.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
 import { askedNumber } from '../../src/lessons/answers/model-number.ts';
@@ -7,6 +8,8 @@ import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts
 import { apart } from '../../src/lessons/answers/first-answer.ts';
 import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
 import type { Claim, Inputs, LessonScene, ModelNumber, Step, Task } from '../../src/lessons/lesson.ts';
+import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
@@ -86,6 +89,51 @@ function placeFaults({ scene, pointsAt }: Step): string[] {
   return known.includes(name)
     ? []
     : [`“pointsAt” names no ${kind} of this scene; there are ${known.join(', ')}.`];
+}
+
+/** Names of the curves of the figure that a step points at, before and after its answer; none: it is no figure. */
+function seriesShown({ scene, task, pointsAt }: Step): readonly string[] {
+  const [, id] = /^figure:(.+)$/.exec(pointsAt ?? '') ?? [];
+  if (id === 'time-queue') return Object.values(queueSeriesNames);
+  const model = modelOf(scene);
+  const figure = model.figures.find((one) => one.id === id);
+  if (figure === undefined) return [];
+  const then = 'then' in task ? (task.then ?? {}) : {};
+  return [
+    ...new Set(
+      [scene, shownScene(scene, task)].flatMap((shown, k) => curveNames(figure, shown, k === 0 ? {} : then)),
+    ),
+  ];
+}
+
+function curveNames(figure: FigureDeclaration, scene: LessonScene, further: Inputs): readonly string[] {
+  const model = modelOf(scene);
+  const values = valuesOf(scene, further) as InputValues;
+  const solution = screenAt(scene, further);
+  const { method, figureViews } = viewFromEntries(model, scene.view ?? {});
+  const rows = (figure.sweep?.range(values) ?? []).map((x) => ({ x, indicators: solution.indicators }));
+  const sweep = figure.sweep === undefined ? null : { over: figure.sweep.over, rows, complete: true };
+  const { series, strip } = figure.build({
+    values,
+    solution,
+    view: figureViews[figure.id] ?? figure.views?.[0].id ?? '',
+    method,
+    sweep,
+    companions: (figure.companions?.(values) ?? []).map(({ label }) => ({ label, sweep, solution })),
+    rate: { unit: 'Gbit/s', perMpps: 1 },
+    ghost: null,
+    overlays: [],
+  });
+  return [...series, ...(strip?.series ?? [])].filter(({ aside }) => aside !== true).map(({ name }) => name);
+}
+
+/** A figure of several curves is pointed at together with the one that is meant. */
+function seriesFaults(step: Step): string[] {
+  const names = seriesShown(step);
+  const there = `there are ${names.map((name) => `“${name}”`).join(', ')}.`;
+  if (step.series === undefined)
+    return names.length > 1 ? [`“series” is missing: of the curves of the figure ${there}`] : [];
+  return names.includes(step.series) ? [] : [`“series” names no curve of the figure; ${there}`];
 }
 
 const stateOf = (step: Step, inputs: Inputs = {}, view: Readonly<Record<string, string>> = {}) => {
@@ -310,6 +358,7 @@ export function stepFaults(step: Step): readonly string[] {
   for (const check of [
     sceneFaults,
     placeFaults,
+    seriesFaults,
     goalFaults,
     answerFaults,
     misreadingFaults,

@@ -25,6 +25,10 @@ const against = [
   ['workers/solve', '../../src/headless/headless.ts'],
   ['src/compute', '../app/core/app.ts'],
   ['src/headless', '../compute/solves/scheduler.ts'],
+  ['src/headless', '../library/index.ts'],
+  ['src/library', 'node:fs'],
+  ['src/library', '../package/bin.ts'],
+  ['src/app', '../library/index.ts'],
 ];
 
 const along = [

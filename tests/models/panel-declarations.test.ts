@@ -60,7 +60,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   });
 
   it('says of each input what it means', async () => {
-    const { inputs } = await model.loadAbout();
+    const { inputs } = await model.loadWords();
     expect(Object.keys(inputs).sort()).toEqual(model.fields.map(({ name }) => name).sort());
     for (const sentence of Object.values(inputs)) expect(sentence).toMatch(/\.$/);
   });

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Model } from '../../models/contract/model.ts';
 import type { LateCode } from '../kit/lazy/late-code.ts';
-import type { Palette } from '../kit/theme/palette.ts';
+import type { Palette } from '../../drawing/palette.ts';
 import type { DrawerId, StageId } from './app-state.ts';
 
 /** One of the contents of the area below the headline. */

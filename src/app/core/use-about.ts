@@ -2,19 +2,34 @@ import { useEffect, useState } from 'react';
 import type { About, Model } from '../../models/contract/model.ts';
 import { useApp } from './app-context.tsx';
 
-/** The description of a model, by default the present one; null until it is loaded. */
-export function useAbout(given?: Model): About | null {
-  const present = useApp((state) => state.model);
-  const model = given ?? present;
-  const [loaded, setLoaded] = useState<{ model: Model; about: About } | null>(null);
+/** What `load` brings of a model; null until it is there. */
+function useLoaded<T>(model: Model, load: (model: Model) => Promise<T>): T | null {
+  const [loaded, setLoaded] = useState<{ model: Model; value: T } | null>(null);
   useEffect(() => {
     let left = false;
-    void model.loadAbout().then((about) => {
-      if (!left) setLoaded({ model, about });
+    void load(model).then((value) => {
+      if (!left) setLoaded({ model, value });
     });
     return () => {
       left = true;
     };
-  }, [model]);
-  return loaded?.model === model ? loaded.about : null;
+  }, [model, load]);
+  return loaded?.model === model ? loaded.value : null;
+}
+
+const aboutOf = (model: Model) => model.loadAbout();
+const wordsOf = (model: Model) => model.loadWords();
+
+/** The description of a model, by default the present one; null until it is loaded. */
+export function useAbout(given?: Model): About | null {
+  const present = useApp((state) => state.model);
+  return useLoaded(given ?? present, aboutOf);
+}
+
+/** Sentences about the present model's inputs; null until they are loaded. */
+export function useInputWords() {
+  return useLoaded(
+    useApp((state) => state.model),
+    wordsOf,
+  );
 }

@@ -1,7 +1,7 @@
 import type { FigureColumn } from '../../models/contract/figure.ts';
 import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
-import { titleWithUnit } from './frame/plot-geometry.ts';
+import { titleWithUnit } from '../../drawing/frame/plot-geometry.ts';
 
 /** Rows shown at most; the CSV file has all. A table of thousands of rows is slow and of little use. */
 const MAX_ROWS = 400;

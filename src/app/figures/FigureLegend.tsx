@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
-import type { Palette } from '../kit/theme/palette.ts';
-import { fittingEntries, legendLines, listedSeries, moreWords } from './frame/legend-line.ts';
-import type { Size } from './frame/plot-geometry.ts';
-import { measuredWidth } from './frame/words/text-width.ts';
+import type { Palette } from '../../drawing/palette.ts';
+import { fittingEntries, legendLines, listedSeries, moreWords } from '../../drawing/frame/legend-line.ts';
+import type { Size } from '../../drawing/frame/plot-geometry.ts';
+import { measuredWidth } from './plot/measured-width.ts';
 import { SeriesSwatch } from './SeriesSwatch.tsx';
 
 interface FigureLegendProps {

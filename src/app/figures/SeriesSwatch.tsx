@@ -1,7 +1,7 @@
 import type { FigureSpec, Series } from '../../models/contract/figure.ts';
-import type { Palette } from '../kit/theme/palette.ts';
-import { markerPaths } from './plot/curves/plot-frame.ts';
-import { fillOpacity, seriesLook, swatchColour } from './frame/series-look.ts';
+import type { Palette } from '../../drawing/palette.ts';
+import { markerPaths } from '../../drawing/curves/plot-frame.ts';
+import { fillOpacity, seriesLook, swatchColour } from '../../drawing/frame/series-look.ts';
 
 interface Props {
   series: Series;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { ExportableFigure } from './export/figure-download.ts';
-import type { PrintFormat } from './export/printed/printed-document.ts';
+import type { PrintFormat } from '../../drawing/printed/printed-document.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
 
 export interface CardSubject {

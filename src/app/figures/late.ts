@@ -9,11 +9,11 @@ import { FigureVeil } from './card/FigureVeil.tsx';
 import { ViewChoice } from './card/ViewChoice.tsx';
 import { cardSvg } from './export/card-svg.ts';
 import { panelsContent } from './export/printed/printed-panels.ts';
-import { plotContent } from './export/printed/printed-plot.ts';
+import { plotContent } from '../../drawing/printed/printed-plot.ts';
 import { provenanceOf } from './export/provenance/provenance-of.ts';
 import { DragHandle } from './plot/DragHandle.tsx';
 import { PlotReadout } from './plot/readout/PlotReadout.tsx';
-import { plotLabels } from './plot/plot-labels.ts';
+import { plotLabels } from '../../drawing/plot-labels.ts';
 
 /** Code of figures that is loaded in one piece after the first figure, or at its first use. */
 export const figuresLate = {

@@ -1,4 +1,4 @@
-import { darkPalette, lightPalette, type Palette } from './theme/palette.ts';
+import { darkPalette, lightPalette, type Palette } from '../../drawing/palette.ts';
 import { usePreferences } from './preferences.ts';
 import { useMedia } from './use-media.ts';
 import { useLayoutEffect } from 'react';

@@ -11,6 +11,7 @@ import { simulatorRun } from '../../measurements/tools/simulator/simulator.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import { versionsOf } from '../version.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
 import { unlessStopped } from '../interruption.ts';
@@ -79,6 +80,7 @@ export async function checkText(
       understood: Object.fromEntries(reading.understood.map(({ label, text: words }) => [label, words])),
     },
     ...checkJson(checkRun(run, laws)),
+    ...versionsOf(model),
   };
 }
 

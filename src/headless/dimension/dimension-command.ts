@@ -16,6 +16,7 @@ import { nest } from '../../scenario/file/input-names.ts';
 import { createEvaluator } from '../threads/evaluator.ts';
 import { answerJson, goalJson, pointJson } from './answer-json.ts';
 import type { DimensionOptions } from '../command-line.ts';
+import { versionsOf } from '../version.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay } from '../interruption.ts';
@@ -143,5 +144,6 @@ export async function answerQuestion(
           ),
         }),
     ...(options.rates ? { rates: await ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
+    ...versionsOf(question.model),
   };
 }

@@ -17,6 +17,7 @@ import { type Verdict, verdict } from '../../models/contract/verdict.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
+import { versionsOf } from '../version.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
@@ -83,7 +84,7 @@ async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<
 export async function runToEnd(
   model: Model,
   simulator: Simulator,
-  options: SimulateOptions,
+  options: SimulateOptions & { progress?: (packets: number, most: number) => void },
   stop: AbortSignal,
 ): Promise<SimulationReport> {
   const rule = { limitPackets: options.packets, precision: options.precision };
@@ -96,6 +97,7 @@ export async function runToEnd(
       if (error instanceof Interrupted) break;
       throw error;
     }
+    options.progress?.(simulator.packets, rule.limitPackets);
     if (rule.precision === null) continue;
     const report = simulator.report();
     if (preciseEnough(report, watched, rule.precision)) return report;
@@ -143,7 +145,10 @@ function comparedResults(
 export async function simulateScenario(
   engines: Engines,
   json: unknown,
-  options: SimulateOptions & { distributions?: boolean },
+  options: SimulateOptions & {
+    distributions?: boolean;
+    progress?: (packets: number, most: number) => void;
+  },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
@@ -170,5 +175,6 @@ export async function simulateScenario(
     batches: report.batches,
     indicators: nest(comparedResults(model, simulation, values, answer.indicators, report)),
     ...(options.distributions === true ? { distributions: report.distributions, tails: report.tails } : {}),
+    ...versionsOf(model),
   };
 }

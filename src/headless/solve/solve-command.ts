@@ -15,6 +15,7 @@ import { unlessStopped } from '../interruption.ts';
 import { runToEnd } from '../simulate/simulate-command.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
 import { createEvaluator } from '../threads/evaluator.ts';
+import { versionsOf } from '../version.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** Every array of the solution, under its name. */
@@ -61,6 +62,35 @@ function edgeJson({ dimensioning }: Model, edge: Edge | null): Record<string, un
   };
 }
 
+/** Claims about values, with names of results; `cautions` has the reason of each that is not exact. */
+interface Claims {
+  exact: readonly string[];
+  about: readonly string[];
+  'at-least': readonly string[];
+  'at-most': readonly string[];
+  cautions: Readonly<Record<string, string>>;
+}
+
+const claimOf = { either: 'about', low: 'at-least', high: 'at-most' } as const;
+
+/** `exact`: of the mechanism, up to the residuals that `numerics` states. */
+function claimsOf(model: Model, values: InputValues): Claims {
+  const doubts = model.indicators.map(({ name }) => ({ name, doubt: doubtOf(model, values, name) }));
+  const named = (claim: string) =>
+    doubts
+      .filter(({ doubt }) => (doubt === null ? 'exact' : claimOf[doubt.errs]) === claim)
+      .map(({ name }) => name);
+  return {
+    exact: named('exact'),
+    about: named('about'),
+    'at-least': named('at-least'),
+    'at-most': named('at-most'),
+    cautions: Object.fromEntries(
+      doubts.flatMap(({ name, doubt }) => (doubt === null ? [] : [[name, doubt.caution]])),
+    ),
+  };
+}
+
 /**
  * Simulated values with the half widths of their 95 % intervals (null where the run is too short for one) of the
  * results whose solved value is an approximation; nothing is simulated where none is.
@@ -91,7 +121,7 @@ async function simulatedValues(
 export async function solveScenario(
   engines: Engines,
   json: unknown,
-  options: { distributions: boolean; check: SimulateOptions | null },
+  options: { distributions: boolean; check: SimulateOptions | null; edge?: boolean },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
@@ -113,12 +143,14 @@ export async function solveScenario(
       ...idleInputNotices(model, given, values),
     ],
     numerics: answer.numerics,
-    ...(model.dimensioning?.edge === undefined
+    ...(model.dimensioning?.edge === undefined || options.edge === false
       ? {}
       : { edge: edgeJson(model, await createEvaluator(solver, stop).run(edgeSearch(model, values))) }),
     ...(options.check === null
       ? {}
       : { simulated: await simulatedValues(engines, model, values, options.check, stop) }),
     ...(options.distributions ? distributions(answer) : {}),
+    claims: claimsOf(model, values),
+    ...versionsOf(model),
   };
 }

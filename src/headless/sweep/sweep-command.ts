@@ -5,9 +5,10 @@ import type { Model } from '../../models/contract/model.ts';
 import { type GivenInputs, readAlias, withDefaults } from '../../scenario/file/complete-inputs.ts';
 import { unknownNameMessage } from '../../scenario/file/input-names.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import type { Cell } from '../../text/csv-cell.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, usageFailure } from '../failure.ts';
-import { type NamedRange, rows, rowsWithTables, type Swept } from './sweep-rows.ts';
+import { type NamedRange, records, rows, rowsWithTables, type Swept } from './sweep-rows.ts';
 import { type SweptRange, checkGridSize, type Shard, shardRows } from './swept-range.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
@@ -60,20 +61,21 @@ function fittedDefaults(model: Model, { fields }: GivenInputs, ranges: readonly 
   return fittedSentences(model, defaults, axes);
 }
 
-/**
- * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables on request,
- * error; as they are computed, with tables at the end. Of a shard only its rows, and the header only with the first
- * one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for an input
- * that cannot be swept. Interrupted, it ends with the complete rows. `note`: called for what the rows do not say.
- */
-export function sweepScenario(
+interface SweepOptions {
+  over: readonly SweptRange[];
+  tables: boolean;
+  shard: Shard | null;
+}
+
+/** Throws `CommandFailure` for an input that cannot be swept. `note`: called for what the rows do not say. */
+function readSweep(
   { catalogue }: Pick<Engines, 'catalogue'>,
   json: unknown,
-  { over, tables, shard }: { over: readonly SweptRange[]; tables: boolean; shard: Shard | null },
+  { over, tables, shard }: SweepOptions,
   solver: PointSolver,
   stop: AbortSignal,
   note: (message: string) => void,
-): AsyncGenerator<string, void, void> {
+): { swept: Swept; points: number } {
   const reading = readGivenScenario(catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
@@ -84,8 +86,38 @@ export function sweepScenario(
   const points = checkGridSize(ranges, { tables, shard });
   const base = withoutSwept(model, given, targets);
   for (const sentence of fittedDefaults(model, base, ranges)) note(sentence);
-  const swept: Swept = { model, base, ranges, solver, stop };
-  if (tables) return rowsWithTables(swept, { from: 0, to: points });
-  const part = shard ?? { index: 1, count: 1 };
+  return { swept: { model, base, ranges, solver, stop }, points };
+}
+
+/**
+ * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables on request,
+ * error; as they are computed, with tables at the end. Of a shard only its rows, and the header only with the first
+ * one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for an input
+ * that cannot be swept. Interrupted, it ends with the complete rows. `note`: called for what the rows do not say.
+ */
+export function sweepScenario(
+  engines: Pick<Engines, 'catalogue'>,
+  json: unknown,
+  options: SweepOptions,
+  solver: PointSolver,
+  stop: AbortSignal,
+  note: (message: string) => void,
+): AsyncGenerator<string, void, void> {
+  const { swept, points } = readSweep(engines, json, options, solver, stop, note);
+  if (options.tables) return rowsWithTables(swept, { from: 0, to: points });
+  const part = options.shard ?? { index: 1, count: 1 };
   return rows(swept, { ...shardRows(part, points), header: part.index === 1 });
+}
+
+/** The rows as records, with the cells of result tables; otherwise as `sweepScenario`. */
+export function sweepRecords(
+  engines: Pick<Engines, 'catalogue'>,
+  json: unknown,
+  over: readonly SweptRange[],
+  solver: PointSolver,
+  stop: AbortSignal,
+): AsyncGenerator<Record<string, Cell>, void, void> {
+  const options = { over, tables: false, shard: null };
+  const { swept, points } = readSweep(engines, json, options, solver, stop, () => undefined);
+  return records(swept, { from: 0, to: points });
 }

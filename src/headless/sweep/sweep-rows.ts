@@ -5,7 +5,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
 import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { finishInputs } from '../../scenario/file/read-scenario.ts';
-import { csvText } from '../../text/csv-cell.ts';
+import { type Cell, csvCell } from '../../text/csv-cell.ts';
 import { Interrupted, unlessStopped } from '../interruption.ts';
 import type { PointAnswer, PointSolver } from '../threads/point-solver.ts';
 
@@ -52,16 +52,18 @@ function inputsAt(
 
 /** One row's results: the declared ones in order, and the cells of result tables by name. */
 interface Cells {
-  declared: readonly string[];
-  tables: ReadonlyMap<string, string>;
+  declared: readonly Cell[];
+  tables: ReadonlyMap<string, Cell>;
   error: string;
 }
 
-function numberCell(name: string, value: number | null): string {
+function numberCell(name: string, value: number | null): number | null {
   if (value !== null && !Number.isFinite(value))
     throw new Error(`indicator ${name} is ${value}, not a number`);
-  return value === null ? '' : String(value);
+  return value;
 }
+
+const line = (cells: readonly Cell[]): string => cells.map(csvCell).join(',');
 
 const declaredNames = (model: Model): readonly string[] => [
   ...model.indicators.map(({ name }) => name),
@@ -70,7 +72,7 @@ const declaredNames = (model: Model): readonly string[] => [
 
 function cellsOf(model: Model, { indicators, words }: Extract<PointAnswer, { ok: true }>): Cells {
   const cell = (name: string) =>
-    Object.hasOwn(words, name) ? csvText(words[name]) : numberCell(name, indicators[name] ?? null);
+    Object.hasOwn(words, name) ? words[name] : numberCell(name, indicators[name] ?? null);
   const ids = (model.tables ?? []).map(({ id }) => `${id}.`);
   const inTables = [...Object.keys(indicators), ...Object.keys(words)].filter((name) =>
     ids.some((id) => name.startsWith(id)),
@@ -85,7 +87,7 @@ function cellsOf(model: Model, { indicators, words }: Extract<PointAnswer, { ok:
 /** Indicators and an empty error, or empty cells and the error's code: one bad point does not end a sweep. */
 async function solvePoint({ model, base, ranges, solver }: Swept, xs: readonly number[]): Promise<Cells> {
   const failed = (error: string): Cells => ({
-    declared: declaredNames(model).map(() => ''),
+    declared: declaredNames(model).map(() => null),
     tables: new Map(),
     error,
   });
@@ -134,7 +136,7 @@ export async function* rows(
 ): AsyncGenerator<string, void, void> {
   if (header) yield [...namesOf(swept), 'error'].join(',');
   for await (const { xs, cells } of solvedRows(swept, part))
-    yield [...xs.map(String), ...cells.declared, cells.error].join(',');
+    yield line([...xs, ...cells.declared, cells.error]);
 }
 
 /** The rows with table cells. Points may have tables of different lengths: the columns are those of all points. */
@@ -146,7 +148,20 @@ export async function* rowsWithTables(swept: Swept, part: Part): AsyncGenerator<
   );
   yield [...namesOf(swept), ...names, 'error'].join(',');
   for (const { xs, cells } of all) {
-    const tableCells = names.map((name) => cells.tables.get(name) ?? '');
-    yield [...xs.map(String), ...cells.declared, ...tableCells, cells.error].join(',');
+    const tableCells = names.map((name) => cells.tables.get(name) ?? null);
+    yield line([...xs, ...cells.declared, ...tableCells, cells.error]);
+  }
+}
+
+/** The rows as records: a number or words by name, null where the point has none; `error` is '' or a code. */
+export async function* records(swept: Swept, part: Part): AsyncGenerator<Record<string, Cell>, void, void> {
+  const names = namesOf(swept);
+  for await (const { xs, cells } of solvedRows(swept, part)) {
+    const row = [...xs, ...cells.declared];
+    yield {
+      ...Object.fromEntries(names.map((name, k) => [name, row[k]])),
+      ...Object.fromEntries(cells.tables),
+      error: cells.error,
+    };
   }
 }

@@ -38,6 +38,15 @@ export type SweptRange = { name: string } & (
   | { values: readonly number[] }
 );
 
+/** Values of an input: these, or from one to another by steps; steps of 1 for whole numbers unless given. */
+export type Range = readonly number[] | { from: number; to: number; step?: number };
+
+/** Values by name of the input. */
+export const sweptRanges = (over: Readonly<Record<string, Range>>): readonly SweptRange[] =>
+  Object.entries(over).map(([name, range]) =>
+    'from' in range ? { name, ...range, step: range.step ?? null } : { name, values: range },
+  );
+
 /** Most rows that one process computes, which may take hours. */
 const maxGridPoints = 100_000;
 

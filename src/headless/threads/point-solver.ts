@@ -4,6 +4,7 @@ import { withLawResidual } from '../../models/contract/law-residual.ts';
 import { type Solution, SolveFailure, soundSolution } from '../../models/contract/solution.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { SolveRequest, Solver } from '../../models/contract/solver.ts';
+import type { Threads } from './threads.ts';
 
 /** The solution of a point, or the failure of the solver. */
 export type PointAnswer =
@@ -12,16 +13,12 @@ export type PointAnswer =
 
 export type PointDetail = SolveRequest['detail'];
 
-export interface PointSolver {
+export interface PointSolver extends Threads {
   /**
    * Solves a point; `detail` defaults to `indicators`. Points requested together may be answered in any order. Rejects
    * only for an internal error or an interruption.
    */
   solve: (point: SolvePoint, detail?: PointDetail) => Promise<PointAnswer>;
-  /** How many points are solved at a time. */
-  readonly threads: number;
-  /** Terminates the threads; pending solves are not answered. */
-  close: () => void;
 }
 
 /**

@@ -12,6 +12,7 @@ import { csvCell } from '../../text/csv-cell.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import { Replications, type TransientJob } from '../../transient/replications.ts';
 import { answerOf, estimatesOf, prepareRun, type TransientAnswer } from '../../transient/transient-run.ts';
+import { versionsOf } from '../version.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
@@ -36,7 +37,7 @@ const fewPackets = 1e6;
 const notedEveryMs = 5000;
 
 /** Threads that run replications; `startThread` null: the main thread alone. `note`: about the progress. */
-interface TimeThreads {
+export interface TimeThreads {
   threads: number;
   startThread: (() => Thread) | null;
   note: (message: string) => void;
@@ -128,7 +129,7 @@ async function simulateCourse(
   }
   if (estimates.replications === 0) throw new Interrupted();
   const exact = stop.aborted ? null : await exactOf(transient, prepared.job);
-  return { ...answerOf(prepared, estimates), exact };
+  return { ...answerOf(prepared, estimates), exact, model };
 }
 
 /** Mean packets of a replication, about. */
@@ -139,6 +140,7 @@ function packetsOf(model: TransientModel, { values, course }: TransientJob): num
 }
 
 interface TimeAnswer extends TransientAnswer {
+  model: Model;
   exact: ExactCourse | null;
 }
 
@@ -243,15 +245,25 @@ function* csvRows({ occupancy, bins }: TransientAnswer): Generator<string> {
   }
 }
 
-/** The answer as text; throws `CommandFailure` for what is refused. */
-export async function timeText(
+/** The answer as an object; throws `CommandFailure` for what is refused. */
+export async function timeScenario(
   engines: Engines,
   json: unknown,
   options: TimeOptions,
   threads: TimeThreads,
   stop: AbortSignal,
-  jsonText: (value: unknown) => string,
-): Promise<string> {
+): Promise<Record<string, unknown>> {
   const answer = await simulateCourse(engines, json, options, threads, stop);
-  return options.csv ? [...csvRows(answer)].join('\n') : jsonText(printed(answer));
+  return { ...printed(answer), ...versionsOf(answer.model) };
+}
+
+/** The answer as CSV; throws `CommandFailure` for what is refused. */
+export async function timeRows(
+  engines: Engines,
+  json: unknown,
+  options: TimeOptions,
+  threads: TimeThreads,
+  stop: AbortSignal,
+): Promise<string> {
+  return [...csvRows(await simulateCourse(engines, json, options, threads, stop))].join('\n');
 }

@@ -100,6 +100,7 @@ export interface ValueResult extends ResultBase {
   sampleSize: number | null;
 }
 
+/** A measured distribution, percentiles, a series or a number. */
 export type ToolResult = BinnedResult | PercentileResult | SeriesResult | ValueResult;
 
 /** A fact that the text contains about the measured system, in terms of no particular model. */
@@ -136,6 +137,7 @@ export interface ToolTraits {
   ownMarks?: true;
 }
 
+/** Contents of a tool's output: measured values, settings, warnings and open questions. */
 export interface ToolReading {
   /** Of the parser, where the reading has none of its own. */
   traits?: ToolTraits;

@@ -2,6 +2,7 @@
 import { numberOf } from '../../text/number-words.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
+import { coreLoads } from './closed-form/load.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Loaded at its first use: it needs laws and sums of the solver. */
@@ -26,6 +27,7 @@ export const simulation: SimulationDeclaration = {
           limit,
         ],
         count: cores,
+        ...(cores > 1 && inputs['arrivals.family'] !== 'empirical' && { loads: coreLoads(inputs) }),
       },
       // Empty polls take no batch, and the picture shows what is in service.
       batchOf: 'a batch',

@@ -36,6 +36,8 @@ const paperGap = contentFields({
 export const modelWords = contentFields({
   /** Two or three sentences: the system, for a newcomer. */
   summary: contentText,
+  /** Entry of the paper, by lines. */
+  bibtex: contentList(contentText),
   assumptions: contentList(contentText),
   /** By id of the preset: where its numbers come from, in a few sentences. */
   presets: namedContent(contentText),
@@ -51,5 +53,6 @@ export const modelWords = contentFields({
   gaps: contentList(paperGap),
 });
 
+export type ModelWords = v.InferOutput<typeof modelWords>;
 export type Erratum = v.InferOutput<typeof erratum>;
 export type PaperGap = v.InferOutput<typeof paperGap>;

@@ -4,7 +4,7 @@
  * `workers/fitters.ts` (what computes). Panel, link, figures, sweeps, headless use and exports follow from what it
  * declares here.
  */
-import type { Erratum } from './content-schema.ts';
+import type { Erratum, ModelWords } from './content-schema.ts';
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { FitDeclaration } from './fit.ts';
@@ -157,8 +157,6 @@ export interface About {
   assumptions: readonly string[];
   /** By id of the preset: where its numbers come from, in a few sentences. */
   presets: Readonly<Record<string, string>>;
-  /** By name of the input: its meaning, one sentence. */
-  inputs: Readonly<Record<string, string>>;
   /** By name of the input: what real systems use, one sentence. */
   practice: Readonly<Record<string, string>>;
   /**
@@ -252,6 +250,8 @@ export interface Model {
   presetFigure: string;
   citation: Citation;
   loadAbout: () => Promise<About>;
+  /** What `content/models` says about it. */
+  loadWords: () => Promise<ModelWords>;
 }
 
 /** The indicator's name under a method: `sojournUs.{method}.p99` -> `sojournUs.exact.p99`. */

@@ -121,7 +121,7 @@ export interface Paper {
 }
 
 /** A formula with the present numbers in it. */
-interface Substitution {
+export interface Substitution {
   /** `E[V] = 0.991 µs / (134 ns − 71.2 ns) = 15.7 packets`: one line an equation. */
   lines: readonly string[];
   /** The result, for the indicators that are the same numbers. */

@@ -105,6 +105,8 @@ export interface Mechanism {
     words: ShorterWords;
     /** How many of them the system has; one of them is shown at work. */
     count: number;
+    /** Work that comes to the shown one and to each of the others, over what it can do; absent: unknown. */
+    loads?: { shown: number; others: number };
   };
   /** Unit by which the packets of a batch are counted: `a batch`, `an interrupt`. */
   batchOf: string;

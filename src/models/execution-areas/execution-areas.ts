@@ -150,4 +150,5 @@ export const executionAreas: Model = {
   presetFigure: 'throughput-frame',
   citation,
   loadAbout: async () => (await import('./about/about.ts')).about,
+  loadWords: async () => (await import('../../../content/models/execution-areas.json')).default,
 };

@@ -154,4 +154,5 @@ export const interruptCoalescing: Model = {
   presetFigure: 'batch-size',
   citation,
   loadAbout: async () => (await import('./about/about.ts')).about,
+  loadWords: async () => (await import('../../../content/models/interrupt-coalescing.json')).default,
 };

@@ -124,4 +124,5 @@ export const kLimited: Model = {
   presetFigure: 'response-rate',
   citation,
   loadAbout: async () => (await import('./about/about.ts')).about,
+  loadWords: async () => (await import('../../../content/models/k-limited.json')).default,
 };

@@ -167,4 +167,5 @@ export const vswitchPolling: Model = {
   presetFigure: 'queue-length',
   citation,
   loadAbout: async () => (await import('./about/about.ts')).about,
+  loadWords: async () => (await import('../../../content/models/vswitch-polling.json')).default,
 };

@@ -18,6 +18,7 @@ export function pmfMean(pmf: Pmf): number {
   return pmf.start * mass + sum;
 }
 
+/** Sum of the probabilities. */
 export function pmfSum(pmf: Pmf): number {
   let sum = 0;
   for (let k = 0; k < pmf.p.length; k++) sum += pmf.p[k];

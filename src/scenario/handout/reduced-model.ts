@@ -7,7 +7,7 @@ import type { FigureDeclaration, FigureSpec } from '../../models/contract/figure
 import type { Field, FieldGroup, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ScreenDeclaration } from '../../models/contract/screen.ts';
-import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
+import type { Mechanism, SimulationDeclaration } from '../../models/contract/simulation.ts';
 import { fromMarked, marked } from '../../text/words.ts';
 import { type Handout, isClosed } from './closed-parts.ts';
 import type { TextSource } from './dependence.ts';
@@ -86,6 +86,8 @@ function withoutNumbers(about: Awaited<ReturnType<Model['loadAbout']>>): typeof 
   const formulas = about.formulas.map((formula) => {
     const copy = { ...formula };
     delete copy.substitute;
+    delete copy.derive;
+    delete copy.iterated;
     return copy;
   });
   return { ...about, formulas };
@@ -99,7 +101,9 @@ function reducedSimulation(
   return {
     ...simulation,
     mechanism: (values) =>
-      texts({ values, solution: null }, (source) => simulation.mechanism(source.values as InputValues)),
+      texts({ values, solution: null }, (source) =>
+        withoutLoads(simulation.mechanism(source.values as InputValues)),
+      ),
     expectedDifference(values, indicator, method) {
       // With a hidden answer the check is closed, and its explanations under Limits would reveal the answer.
       if (hidesAnswers) return null;
@@ -118,6 +122,13 @@ function reducedSimulation(
       };
     },
   };
+}
+
+/** Bars of loads could be read. */
+function withoutLoads({ server, ...mechanism }: Mechanism): Mechanism {
+  const shown = { ...server };
+  delete shown.loads;
+  return { ...mechanism, server: shown };
 }
 
 /** The field in no group and under no choice: the panel has no place for it. */

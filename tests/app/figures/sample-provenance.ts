@@ -7,7 +7,6 @@ export const sampleAbout: About = {
   summary: 'One core polls its ring.',
   assumptions: [],
   presets: {},
-  inputs: {},
   practice: {},
   formulas: [
     { number: 'Eq. (1)', label: 'Queue', tex: 'q', meaning: 'From poll to poll.', figures: ['batch-size'] },

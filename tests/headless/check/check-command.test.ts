@@ -20,7 +20,10 @@ it('check prints what was read, statistics beside the model, and marks', async (
   expect(error).toBeNull();
   expect(exitCode).toBe(0);
   const answer = JSON.parse(out) as Answer;
-  expect(Object.keys(answer)).toEqual(['model', 'inputs', 'read', 'statistics', 'marks', 'notes']);
+  expect(Object.keys(answer)).toEqual([
+    ...['model', 'inputs', 'read', 'statistics', 'marks', 'notes'],
+    ...['version', 'modelVersion'],
+  ]);
   expect(answer.statistics.interarrivalUs).toMatchObject({ verdict: 'inside' });
   expect(answer.statistics.serviceCv).toMatchObject({ verdict: 'outside' });
   expect(answer.marks.map(({ mistake, statistic }) => [mistake, statistic])).toEqual([

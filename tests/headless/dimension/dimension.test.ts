@@ -85,6 +85,7 @@ describe('dimension', () => {
     expect(Object.keys(answer)).toEqual([
       ...['model', 'inputs', 'find', 'goals', 'answer', 'binding', 'neighbour', 'closest'],
       ...['intervals', 'resolution', 'sentences', 'notices', 'solves'],
+      ...['version', 'modelVersion'],
     ]);
     expect(answer.inputs).toMatchObject({ rateMpps: 0.5 });
     expect(answer.find).toEqual([

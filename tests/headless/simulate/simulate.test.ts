@@ -45,6 +45,7 @@ describe('simulate', () => {
       'timeUs',
       'batches',
       'indicators',
+      ...['version', 'modelVersion'],
     ]);
     expect(answer).toMatchObject({ seed: 7, inputs: { rateMbps: 7500, arrivals: { family: 'geometric' } } });
     expect(answer!.packets).toBeGreaterThanOrEqual(4e6);

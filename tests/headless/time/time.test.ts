@@ -22,6 +22,7 @@ describe('time', () => {
     const answer = JSON.parse(out) as Record<string, never>;
     expect(Object.keys(answer)).toEqual([
       ...['occupancy', 'bins', 'total', 'drainUs', 'recoveryUs', 'settledUs', 'replications', 'notices'],
+      ...['version', 'modelVersion'],
     ]);
     expect(answer.occupancy).toHaveLength(5);
     expect(Object.keys(answer.occupancy[0])).toEqual(['atUs', 'p5', 'p50', 'p95', 'mean', 'meanSe']);

@@ -34,6 +34,56 @@ describe.each(sheets)('the sheet of %s', (lesson, problems) => {
   });
 });
 
+const [poll, packet, bits] = [0.991, 0.0712, 672];
+const batchAt = (mbps: number) => poll / (bits / mbps - packet);
+const capacityOf = (most: number) => (most / (poll + packet * most)) * bits;
+const ports = [0.15, 0.2, 0.25, 0.4];
+
+/** What a student finds with pencil and paper, from what each question says alone; null: it is read off the model. */
+const byHand: Readonly<Record<string, readonly (((drawn: number) => number) | null)[]>> = {
+  'batch-limit': [(most) => 100 * (1 - capacityOf(most) / 5000), (most) => (100 * 4000) / capacityOf(most)],
+  burstiness: [batchAt],
+  tails: [null],
+  'ring-buys-time': [(places) => (places - 128) / 13.3],
+  'after-a-stall': [(mbps) => (100 * mbps) / bits, (mbps) => (100 * mbps) / bits / (11.85 - mbps / bits)],
+  'bursts-and-waves': [(most) => (0.3 * 200 * most) / (0.75 + 0.0814 * most)],
+  coalescing: [(timer) => 1 + timer / 9, (timer) => 1e6 / (timer + 9)],
+  'inspection-paradox': [(mbps) => 0.2 / (bits / mbps - 0.6)],
+  'several-queues': [
+    (bytes) => {
+      const packetUs = 0.0933 + bytes / 16_000;
+      const inRound = ports.reduce((sum, share) => sum + share / 0.4, 0);
+      return 1 / (4 * 0.001 + inRound * packetUs) / 0.4;
+    },
+  ],
+  'napi-cycles': [(budget) => 1000 / (8.74 + 13.52 / budget), (cores) => (100 * 928.5) / (cores * 113.8)],
+  pinning: [(clock) => (1.076 * clock) / 3, (bytes) => 40_000 / (8 * (bytes + 20))],
+  'queue-to-core': [(share) => (100 * share * 12) / 8.95, (cores) => batchAt(20_000 / cores)],
+  folklore: [(mbps) => mbps / 89.5],
+  'reading-measurements': [batchAt],
+  'target-to-setting': [(cores) => (100 * 40) / (cores * 8.95)],
+};
+
+it.each(Object.entries(byHand))('the sheet of %s is solved with pencil and paper', (lesson, hands) => {
+  const problems = all[lesson];
+  expect(problems).toHaveLength(hands.length);
+  for (const [k, answers] of solved(problems).entries()) {
+    const hand = hands[k];
+    if (hand === null) continue;
+    for (const [place, answer] of answers.entries()) {
+      const found = hand(problems[k].vary.values[place]);
+      expect(
+        Math.abs(found / answer - 1),
+        `${sheetQuestion(problems[k], place)} ${answer}, ${found}`,
+      ).toBeLessThan(markedWithin / 2);
+    }
+  }
+});
+
+it('Every lesson has a sheet', () => {
+  expect(Object.keys(all)).toEqual(lessons.map(({ id }) => id));
+});
+
 describe('sheets', () => {
   const [, problems] = sheets[0];
   const names = ['Ada', 'Grace', 'Edsger', 'Leonard', 'Agner', 'John'];

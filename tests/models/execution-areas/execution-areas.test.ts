@@ -417,6 +417,7 @@ async function headless(inputs: Record<string, InputValue>) {
       text += part;
       return Promise.resolve();
     },
+    save: () => Promise.resolve(),
     writeError: (part) => (errors += part),
   });
   return { exit, text, errors };

@@ -218,6 +218,7 @@ describe('the headless command', () => {
         out += part;
         return Promise.resolve();
       },
+      save: () => Promise.resolve(),
       writeError: (part) => {
         error += part;
       },

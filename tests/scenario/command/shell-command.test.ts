@@ -49,6 +49,7 @@ async function ran(reproduction: Reproduction, scenario: Scenario): Promise<stri
   await runHeadless(engines, [words[2], ...words.slice(4)], {
     read: () => Promise.resolve(input),
     write: (text) => Promise.resolve(void out.push(text)),
+    save: () => Promise.resolve(),
     writeError: (text) => void errors.push(text),
   });
   expect(errors).toEqual([]);

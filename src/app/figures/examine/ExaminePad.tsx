@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useState } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../kit/theme/palette.ts';
-import { measuredWidth } from '../frame/words/text-width.ts';
-import { examinedArea, type Size } from '../frame/plot-geometry.ts';
+import type { Palette } from '../../../drawing/palette.ts';
+import { measuredWidth } from '../plot/measured-width.ts';
+import { examinedArea, type Size } from '../../../drawing/frame/plot-geometry.ts';
 import type { FigureCardProps } from '../card/FigureCard.tsx';
 import { DragHandle } from '../plot/DragHandle.tsx';
 import { readoutAt } from '../plot/readout/readout.ts';

@@ -4,7 +4,7 @@ import { plotExport } from '../export/plot-export.ts';
 import type { FigureCardProps } from '../card/FigureCard.tsx';
 import { useAppStore } from '../../core/app-context.tsx';
 import { inputAt } from '../drag/use-drag-along.ts';
-import { useHeldAxes } from '../frame/axes/use-held-axes.ts';
+import { useHeldAxes } from '../plot/use-held-axes.ts';
 import { isEmptyFigure } from '../plot/empty-figure.ts';
 import { ViewChoice } from '../card/ViewChoice.tsx';
 import { ScaleTools, ZoomTools } from './AxisTools.tsx';
@@ -12,7 +12,7 @@ import { type ExaminedAxes, examinedSpec, withScale } from './plotly/examined-ax
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { ExaminedFrame } from './ExaminedFrame.tsx';
 import { ExaminePad } from './ExaminePad.tsx';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { SeriesSwatch } from '../SeriesSwatch.tsx';
 import { useMovedAxes } from './use-moved-axes.ts';
 

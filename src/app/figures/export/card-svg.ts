@@ -1,12 +1,12 @@
 /** A plot as a card to be shared: 1200 x 630 px, with its title above and its address below. Pure. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { xmlText } from '../../../text/xml-text.ts';
-import { lightPalette } from '../../kit/theme/palette.ts';
-import type { Size } from '../frame/plot-geometry.ts';
-import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
-import { type ExportedFigure, cutToWidth } from './printed/printed-document.ts';
-import { plotContent } from './printed/printed-plot.ts';
-import { textMarkup } from './svg-markup.ts';
+import { lightPalette } from '../../../drawing/palette.ts';
+import type { Size } from '../../../drawing/frame/plot-geometry.ts';
+import { FONT_FAMILY, textWidth } from '../../../drawing/frame/words/text-width.ts';
+import { type ExportedFigure, cutToWidth } from '../../../drawing/printed/printed-document.ts';
+import { plotContent } from '../../../drawing/printed/printed-plot.ts';
+import { textMarkup } from '../../../drawing/svg/svg-markup.ts';
 
 const CARD: Size = { width: 1200, height: 630 };
 const PADDING = 40;

@@ -1,5 +1,5 @@
 /** Citations of the paper behind a figure and of Batchscope: BibTeX, and CSL-JSON for reference managers. */
-import { cslOf, readBibtex } from '../../../text/bibtex.ts';
+import { cslOf, readBibtex, softwareEntry } from '../../../text/bibtex.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
 /** An address as the value of a field: its braces would end it. */
@@ -8,13 +8,7 @@ const inBraces = (address: string): string => address.replaceAll('{', '%7B').rep
 /** The entry of this version of Batchscope, with the page's address. */
 function programEntry({ program: { version, build }, model, link }: Provenance): string {
   const note = `Model ${model.name}, version ${model.version}${build === '' ? '' : `; build ${build}`}`;
-  return `@software{batchscope,
-  author  = {{The Batchscope authors}},
-  title   = {Batchscope},
-  version = {${version}},
-  note    = {${note}},
-  url     = {${inBraces(link.split('#')[0])}}
-}`;
+  return softwareEntry({ version, note, url: inBraces(link.split('#')[0]) });
 }
 
 /** The paper's entry, with its address added where it is known and missing. */

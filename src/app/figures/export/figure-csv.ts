@@ -1,7 +1,7 @@
 /** A figure's data table as a CSV file: locale-free numbers at full precision, provenance in comment lines. Pure. */
 import type { FigureColumn, FigureSpec } from '../../../models/contract/figure.ts';
 import { type Cell, csvCell, csvComment, csvText, tabCell } from '../../../text/csv-cell.ts';
-import { titleWithUnit } from '../frame/plot-geometry.ts';
+import { titleWithUnit } from '../../../drawing/frame/plot-geometry.ts';
 
 /** The words and numbers of a figure. */
 export type TabledFigure = Pick<

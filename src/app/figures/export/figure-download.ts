@@ -10,7 +10,7 @@ import {
   type PrintedContent,
   type PrintFormat,
   usualFormat,
-} from './printed/printed-document.ts';
+} from '../../../drawing/printed/printed-document.ts';
 
 export type FigureFormat = 'csv' | 'svg' | 'png';
 

@@ -1,6 +1,6 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { lateFigures } from '../late-figures.ts';
-import { measuredWidth } from '../frame/words/text-width.ts';
+import { measuredWidth } from '../plot/measured-width.ts';
 import type { ExportableFigure } from './figure-download.ts';
 
 /** The plot is drawn again for the export. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from './plot-geometry.ts';
+import type { Size } from '../../../drawing/frame/plot-geometry.ts';
 
 /** Size of an element, px, as it changes; null before it is mounted. */
 export function usePlaceSize(place: RefObject<HTMLElement | null>): Size | null {

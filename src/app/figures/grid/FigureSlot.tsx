@@ -2,7 +2,7 @@ import { memo, useCallback, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { FigureCard } from '../card/FigureCard.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { useFigureSpec } from '../spec/use-figure-spec.ts';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import { keySteps } from '../../core/inputs/slider-scale.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
-import { screenScale } from '../svg/pixels.ts';
+import { type PlotArea, fractionOf, valueAt } from '../../../drawing/frame/plot-geometry.ts';
+import { screenScale } from './screen-scale.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 
 interface DragHandleProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { PlotDrawing } from './plot-drawing.ts';
-import type { Size } from '../frame/plot-geometry.ts';
+import type { Size } from '../../../drawing/frame/plot-geometry.ts';
 import { usePlaceSize } from '../frame/use-place-size.ts';
 import { usePlace } from '../../kit/use-place.ts';
 

@@ -1,5 +1,5 @@
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
-import { isLogarithmic } from '../frame/plot-geometry.ts';
+import { isLogarithmic } from '../../../drawing/frame/plot-geometry.ts';
 
 /** True when the axes can show point `k`: its x lies in the range and its y is a value that the scale has. */
 export function inRange(series: Series, spec: FigureSpec, k: number): boolean {

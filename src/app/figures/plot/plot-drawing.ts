@@ -5,12 +5,12 @@ import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { isPageReady, notePageReady, pageReady } from '../../kit/lazy/page-ready.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateFigures } from '../late-figures.ts';
-import type { Palette } from '../../kit/theme/palette.ts';
-import type { PlacedLabel } from '../frame/labels/label-placement.ts';
-import { measuredWidth } from '../frame/words/text-width.ts';
-import type { Size } from '../frame/plot-geometry.ts';
+import type { Palette } from '../../../drawing/palette.ts';
+import type { PlacedLabel } from '../../../drawing/frame/labels/label-placement.ts';
+import { measuredWidth } from './measured-width.ts';
+import type { Size } from '../../../drawing/frame/plot-geometry.ts';
 import { cancelDraw, printing, scheduleDraw } from './draw-scheduler.ts';
-import { plotScene } from './plot-scene.ts';
+import { plotScene } from '../../../drawing/plot-scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 
 const labelCode = oneOf(lateFigures, ({ plotLabels }) => plotLabels);

@@ -1,7 +1,7 @@
 /** Draws scenes of one plot, one after the other, into one `<svg>`. */
-import type { SvgNode } from '../svg/svg-node.ts';
-import { px } from '../svg/pixels.ts';
-import { curveWindow, type PlotScene } from './plot-scene.ts';
+import type { SvgNode } from '../../../drawing/svg/svg-node.ts';
+import { px } from '../../../drawing/svg/pixels.ts';
+import { curveWindow, type PlotScene } from '../../../drawing/plot-scene.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

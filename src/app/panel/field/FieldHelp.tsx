@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { Popover } from '../../kit/menu/Popover.tsx';
 import { useActions } from '../../core/app-context.tsx';
-import { useAbout } from '../../core/use-about.ts';
+import { useInputWords } from '../../core/use-about.ts';
 import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
  */
 export function FieldHelp({ field, alone = false }: Props) {
   const { name, label, short = label } = field;
-  const about = useAbout();
+  const words = useInputWords();
   const { setLesson } = useActions();
   const [open, setOpen] = useState(false);
   const id = fieldIdentity(field).help;
@@ -32,8 +32,8 @@ export function FieldHelp({ field, alone = false }: Props) {
     >
       <div id={id}>
         {short === label ? null : <p className="field-full-name">{label}</p>}
-        <p>{about?.inputs[name]}</p>
-        {open && about?.practice[name] !== undefined ? <p>{about.practice[name]}</p> : null}
+        <p>{words?.inputs[name]}</p>
+        {open && words?.practice[name] !== undefined ? <p>{words.practice[name]}</p> : null}
         {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
           <p>Edited here in per cent; links and files use fractions of 1.</p>
         ) : null}

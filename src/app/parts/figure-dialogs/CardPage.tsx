@@ -3,7 +3,7 @@ import type { About, Formula } from '../../../models/contract/model.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
 import { bibtexOf } from '../../figures/export/citations.ts';
 import { type ExportableFigure, printedFigure, svgDataUrl } from '../../figures/export/figure-download.ts';
-import { usualFormat } from '../../figures/export/printed/printed-document.ts';
+import { usualFormat } from '../../../drawing/printed/printed-document.ts';
 import {
   versionWords,
   citationLine,

@@ -15,7 +15,7 @@ import {
   saveBlob,
   svgDataUrl,
 } from '../../figures/export/figure-download.ts';
-import type { ExportedFigure } from '../../figures/export/printed/printed-document.ts';
+import type { ExportedFigure } from '../../../drawing/printed/printed-document.ts';
 import { provenanceLines } from '../../figures/export/provenance/provenance.ts';
 import {
   type ExportChoice,

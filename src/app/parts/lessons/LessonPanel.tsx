@@ -202,7 +202,12 @@ export function LessonPanel({ lesson, index }: Props) {
             )}
             {step.title}
           </h2>
-          {step.say === '' ? null : <p>{unbrokenUnits(step.say)}</p>}
+          {step.say === '' ? null : (
+            <p>
+              {unbrokenUnits(step.say)}
+              {step.series === undefined ? null : ` See “${step.series}” in the figure.`}
+            </p>
+          )}
           {conflict === null ? null : <p className="lesson-note">{conflict}</p>}
           {elsewhere ? (
             <p className="lesson-note">

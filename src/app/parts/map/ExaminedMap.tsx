@@ -4,7 +4,7 @@ import { type ExaminedAxes, zoomedSpec } from '../../figures/examine/plotly/exam
 import { ExaminedFrame } from '../../figures/examine/ExaminedFrame.tsx';
 import { useMovedAxes } from '../../figures/examine/use-moved-axes.ts';
 import { examinedMap } from './examined-map.ts';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { zeroColour } from './heat/heat-colours.ts';
 import { heatExport } from './heat/heat-markup.ts';
 import type { HeatSpec } from './heat/heat-spec.ts';

@@ -3,7 +3,7 @@ import { figureCsv } from '../../figures/export/figure-csv.ts';
 import { fileName, saveBlob } from '../../figures/export/figure-download.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import { ExaminableCard } from '../../figures/card/ExaminableCard.tsx';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { stripIndicators } from './choice/map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
 import { type Provenance, provenanceLines } from '../../figures/export/provenance/provenance.ts';

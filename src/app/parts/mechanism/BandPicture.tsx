@@ -1,6 +1,6 @@
 import './band-picture.css';
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { measuredWidth } from '../../figures/frame/words/text-width.ts';
+import { measuredWidth } from '../../figures/plot/measured-width.ts';
 import { cancelDraw, scheduleDraw } from '../../figures/plot/draw-scheduler.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { pictureHeight } from './marks/band-layout.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
-import { seriesLook } from '../../figures/frame/series-look.ts';
+import { seriesLook } from '../../../drawing/frame/series-look.ts';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
 import { usePalette } from '../../kit/use-palette.ts';

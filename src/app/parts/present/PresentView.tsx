@@ -8,12 +8,12 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { Announcements } from '../../core/announcements/Announcements.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useApp } from '../../core/app-context.tsx';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { PresentBar } from './PresentBar.tsx';
 import { presentedFigures, presentedSliders } from '../../core/presentation/presented.ts';
 import { fieldInView, type NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { useAbout } from '../../core/use-about.ts';
+import { useInputWords } from '../../core/use-about.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 
@@ -29,7 +29,7 @@ function PresentSlider({ field: declared }: { field: NumberField }) {
     return withUnit(formatPlain(toView(value, values)), unit);
   });
   const { label, short = label } = field;
-  const about = useAbout();
+  const words = useInputWords();
   return (
     <div
       ref={placeRef(`present-${inputPlace(field.name)}`)}
@@ -44,7 +44,7 @@ function PresentSlider({ field: declared }: { field: NumberField }) {
         <span className="present-slider-name">locked</span>
       )}
       <span className="visually-hidden" id={id}>
-        {about?.inputs[field.name]}
+        {words?.inputs[field.name]}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useMemo, useRef } from 'react';
 import type { ResultTableDeclaration } from '../../../models/contract/model.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import type { TabledFigure } from '../../figures/export/figure-csv.ts';
-import { titleWithUnit } from '../../figures/frame/plot-geometry.ts';
+import { titleWithUnit } from '../../../drawing/frame/plot-geometry.ts';
 import { useAppInView, useInView } from '../../figures/in-view/use-in-view.ts';
 import { isOldResult } from '../../figures/table/is-old-result.ts';
 import { capitalised } from '../../../text/number-words.ts';

@@ -17,7 +17,7 @@ import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 import { usePlace } from '../../kit/use-place.ts';
 import type { LateCode } from '../../kit/lazy/late-code.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
-import type { Palette } from '../../kit/theme/palette.ts';
+import type { Palette } from '../../../drawing/palette.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { TimeReadout } from './cursor/TimeReadout.tsx';

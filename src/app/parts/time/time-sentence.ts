@@ -168,7 +168,7 @@ export function timeSentence(state: TimeState, briefly = false): string {
       : [
           lostMean(state) === 0
             ? `no packet is lost${state.ports > 1 ? ' at any port' : ''} in ${replications} runs (any loss: ${anyLossText(state, 'in brackets')})`
-            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossText(state, 'in brackets')})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
+            : `${formatSignificant(lostMean(state))} packets are lost${briefly ? '' : ' on average'}${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any: ${anyLossText(state, 'in brackets')})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
         ];
   const late = answer.notices.find(({ code }) => code === 'cut-short');
   const after = late === undefined ? [] : [`${lateWords(state)}: later losses are not counted`];
@@ -213,12 +213,13 @@ function backWords(state: TimeState, briefly: boolean): string[] {
     briefly || differs || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
       : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
-  const p99 = briefly ? 'p99 of latency' : 'the 99th percentile of latency';
+  const p99 = briefly ? 'p99' : 'the 99th percentile of latency';
   const normal = isOtherLoad(state)
     ? 'normal for the last load'
     : differs
       ? 'normal for the new inputs'
       : 'normal';
+  if (normalUs === null && briefly) return [`${p99} is not yet ${normal} at the end`];
   if (normalUs === null)
     return [...drained, `${p99} is not ${differs ? '' : 'back to '}${normal} by the end of the run`];
   const end = drained.length === 0 ? endWords(state) : 'it';

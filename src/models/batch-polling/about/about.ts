@@ -35,6 +35,14 @@ const notation: Notation = {
   sleep: { here: 'Z', names: ['sleepUs', 'sleepFamily'] },
   'wake-up-time': { here: 'u', names: ['wakeUpUs'] },
   power: { names: ['powerBusyW', 'powerSleepW', 'powerW'] },
+  'packets-sent-together': {
+    here: 'm',
+    names: ['transmit.packets', 'transmit.timeoutUs', 'transmit.timer', 'bufferWaitUs'],
+  },
+  'transmit-ring': {
+    here: 'T, μ',
+    names: ['transmit.ringSize', 'linkGbps', 'linkUs', 'linkLossProbability'],
+  },
   slot: { symbol: 'Δt', names: ['slotNs'] },
   'counting-of-arrivals': { symbol: 'X', names: ['arrivalCount'] },
   loss: { symbol: 'p_loss', here: 'p', names: ['lossProbability', 'totalLossProbability'] },
@@ -54,16 +62,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@article{geissler2021batched,
-  author  = {Geissler, Stefan and Lange, Stanislav and Linguaglossa, Leonardo and Rossi, Dario and Zinner, Thomas and Hossfeld, Tobias},
-  title   = {Discrete-Time Modeling of {NFV} Accelerators that Exploit Batched Processing},
-  journal = {ACM Transactions on Modeling and Performance Evaluation of Computing Systems},
-  year    = {2021}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [

@@ -1,6 +1,7 @@
 /** Equations between the laws of batch polling, with what the present laws come to. */
 import type { Substitute } from '../../contract/paper.ts';
-import type { Distribution, Solution } from '../../contract/solution.ts';
+import { breakdownLines } from '../../about-parts/breakdown-lines.ts';
+import type { Distribution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -14,7 +15,12 @@ function meanOf(law: Distribution | undefined, of: (k: number) => number): numbe
   return sum;
 }
 
-const percent = (share: number) => `${number(100 * share)} %`;
+/** Probabilities below this are cut off the laws that a page has. */
+const leastShown = 1e-18;
+
+/** `= 1.2 %`, `< 1e-16 %` */
+const isPercent = (share: number) =>
+  share < leastShown ? `< ${number(100 * leastShown)} %` : `= ${number(100 * share)} %`;
 
 /** null where a number is missing. */
 function ifKnown(
@@ -28,10 +34,10 @@ export const queueAtPoll: Substitute = (_values, { distributions: { queueAtPoll:
   const mean = meanOf(law, (k) => k);
   const none = meanOf(law, (k) => (k === 0 ? 1 : 0));
   return ifKnown(
-    [`q(0) = ${percent(none)}`, `E[Q] = Σ k q(k) = ${number(mean)} packets`],
+    [`E[Q] = Σ k q(k) = ${number(mean)} packets; q(0) ${isPercent(none)}`],
     [
-      { indicator: 'emptyPollShare', value: none },
       { indicator: 'meanQueueAtPoll', value: mean },
+      ...(none < leastShown ? [] : [{ indicator: 'emptyPollShare', value: none }]),
     ],
   );
 };
@@ -41,7 +47,7 @@ export const batchSize: Substitute = (values, { distributions: { queueAtPoll: la
   const full = meanOf(law, (k) => (k >= maxBatch ? 1 : 0));
   const mean = meanOf(law, (k) => Math.min(k, maxBatch));
   return ifKnown(
-    [`v(${maxBatch}) = ${percent(full)}`, `E[V] = Σ min(k, ${maxBatch}) q(k) = ${number(mean)} packets`],
+    [`E[V] = Σ min(k, ${maxBatch}) q(k) = ${number(mean)} packets; v(${maxBatch}) ${isPercent(full)}`],
     [{ indicator: 'meanBatch', value: mean }],
   );
 };
@@ -59,21 +65,9 @@ export const queueAtRandomTimesPublished = randomTimeQueue(
   'meanQueueRandomTimePublished',
 );
 
-/** The parts of a level add up to it: the mean, and the p99 of the page's first sentence. */
-export const timeInSystem: Substitute = (_values, { breakdowns }: Solution) => {
-  const { parts = [], levels = [] } = breakdowns.sojournUs ?? {};
-  const shown = ['mean', 'p99'].flatMap((id) => levels.filter((level) => level.id === id));
-  if (shown.length < 2) return null;
-  return {
-    lines: shown.map(({ id, values }) => {
-      const sum = `${values.map((value, k) => `${number(value)} (${parts[k].label})`).join(' + ')} = ${number(total(values))} µs`;
-      return id === 'mean' ? `E[D] = ${sum}` : `99 %: D = ${sum}`;
-    }),
-    results: shown.map(({ id, values }) => ({ indicator: `sojournUs.exact.${id}`, value: total(values) })),
-  };
-};
-
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+/** The mean, and the p99 of the page's first sentence. */
+export const timeInSystem: Substitute = (_values, { breakdowns }) =>
+  breakdownLines(breakdowns.sojournUs, 'sojournUs.exact');
 
 /** A poll takes E[V] packets in E[S], whichever is lost. */
 export const timeInSystemPublished: Substitute = (values, { indicators }) => {

@@ -74,6 +74,12 @@ export function capacityMbps(inputs: CapacityInputs): number {
   return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(inputs)) / busiestShare(inputs);
 }
 
+/** Loads of the busiest core and of each other one; NaN as `capacityMbps`. A histogram of arrivals is not regarded. */
+export function coreLoads(inputs: CapacityInputs & Pick<LoadInputs, 'rateMbps'>) {
+  const shown = inputs.rateMbps / capacityMbps(inputs);
+  return { shown, others: (shown * othersShare(inputs)) / busiestShare(inputs) };
+}
+
 // Where results are simulated, not solved: a sleep after empty polls, and arrivals that are not memoryless. Whether a
 // poll is empty depends there on when the last packets came: after a sleep a regular stream is nearly deterministic,
 // while the chain takes counts of successive services as independent. The chain gave up to 20 times too many sleeps and

@@ -131,6 +131,20 @@ const queueViews = [
   { name: 'queueRandomTime', label: 'at random times', variant: 2 },
 ] as const;
 
+/** Two means can be so close to each other that only their numbers have room. */
+function meanMarker(words: string, d: Distribution, result: string, isAlone: boolean): Marker {
+  const value = meanOf(d);
+  const number = significant(value);
+  return {
+    axis: 'x',
+    value,
+    label: `${words} ${number}`,
+    brief: isAlone ? words : number,
+    kind: 'note',
+    result,
+  };
+}
+
 function queueLength(context: FigureContext) {
   const log = context.view === 'log';
   const { ringSize, 'arrivals.family': family } = readInputs(context.values);
@@ -166,6 +180,19 @@ function queueLength(context: FigureContext) {
   const low = Math.min(...supports.map(([from]) => from));
   const high = Math.max(...supports.map(([, to]) => to));
   const range = upToMost(surroundings(low, high, fewestShown), 1.04 * ringSize);
+  const form = context.method === 'published' ? published : undefined;
+  const markers: Marker[] = [
+    meanMarker(
+      'mean at random times',
+      context.solution.distributions.queueRandomTime,
+      'meanQueueRandomTime',
+      form === undefined,
+    ),
+  ];
+  if (form !== undefined)
+    markers.unshift(meanMarker('mean as published', form, 'meanQueueRandomTimePublished', false));
+  if (ringSize <= range[1])
+    markers.push({ axis: 'x', value: ringSize, label: `L = ${ringSize}`, brief: 'L', kind: 'limit' });
   const means = drawn.map(({ d, label }) => `${meanCountWords(meanOf(d))} ${label}`);
   return {
     title: 'Packets in the ring',
@@ -173,18 +200,7 @@ function queueLength(context: FigureContext) {
     x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range },
     y: probabilityAxis(series, log),
     series,
-    markers:
-      ringSize <= range[1]
-        ? [
-            {
-              axis: 'x' as const,
-              value: ringSize,
-              label: `L = ${ringSize}`,
-              brief: 'L',
-              kind: 'limit' as const,
-            },
-          ]
-        : [],
+    markers,
     summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.${measuredBinsWords(overlays)}`,
     table: packetTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),
   };

@@ -32,17 +32,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@misc{vladislavic2021virtual,
-  author = {Vladislavi{\\'c}, {\\DJ}ani and Huljeni{\\'c}, Darko and O{\\v{z}}egovi{\\'c}, Julije},
-  title  = {Virtual Network Resource Optimization Model for Network Function Virtualization},
-  year   = {2021},
-  month  = aug,
-  note   = {Open-access research article, published 17 August 2021}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [

@@ -52,16 +52,10 @@ const standIn = sgwWeights
   .join(', ');
 
 export const about: About = {
-  bibtex: `@inproceedings{gebert2016softwarized,
-  author    = {Gebert, Steffen and Zinner, Thomas and Lange, Stanislav and Schwartz, Christian and Tran-Gia, Phuoc},
-  title     = {Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis},
-  booktitle = {28th International Teletraffic Congress (ITC 28)},
-  year      = {2016}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: [
     ...words.assumptions,
@@ -164,7 +158,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Processing time',
-      substitute: substitutions.meanProcessing,
+      substitute: substitutions.processing,
       figures: [
         'processing-time',
         'time-interarrival',

@@ -1,4 +1,5 @@
 /** Equations of interrupt coalescing in closed form, with the present numbers in them. */
+import { breakdownLines } from '../../about-parts/breakdown-lines.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { Substitute } from '../../contract/paper.ts';
 import type { Solution } from '../../contract/solution.ts';
@@ -92,20 +93,9 @@ export const lossInOverload: Substitute = (values, solution) => {
   };
 };
 
-/** The three parts of a mean time: in the NIC, behind other work, and the packet’s service. */
-export const meanProcessing: Substitute = (values, { indicators }) => {
-  const serviceUs = meanServiceUs(readInputs(values));
-  const nicUs = indicators['nicWaitingUs.mean'] ?? NaN;
-  const queueUs = indicators['queueWaitingUs.mean'] ?? NaN;
-  const value = nicUs + queueUs + serviceUs;
-  if (!Number.isFinite(value)) return null;
-  return {
-    lines: [
-      `E[D] = ${number(nicUs)} µs + ${number(queueUs)} µs + ${number(serviceUs)} µs = ${number(value)} µs`,
-    ],
-    results: [{ indicator: 'processingUs.exact.mean', value }],
-  };
-};
+/** The mean, and the p99 of the page's first sentence. */
+export const processing: Substitute = (_values, { breakdowns }) =>
+  breakdownLines(breakdowns.processingUs, 'processingUs.exact');
 
 /** P(X = k) from k = `start` on; null without the law, which comes with what a page shows. */
 const batchLaw = ({ distributions }: Solution) => distributions.batchSize ?? null;

@@ -35,17 +35,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@inproceedings{dimitrovski2025performance,
-  author    = {Dimitrovski, Toni and Turkovic, Belma and Ganesh, Aditya and Lynar, Timothy and van den Berg, Hans and Heijenk, Geert},
-  title     = {On performance modeling for the management of Cloud-native Network Functions in closed-loops},
-  booktitle = {21st International Conference on Network and Service Management (CNSM)},
-  year      = {2025},
-  pages     = {1--6}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [

@@ -33,18 +33,10 @@ const notation: Notation = {
 };
 
 export const about: About = {
-  bibtex: `@article{begin2018vswitch,
-  author  = {Begin, Thomas and Baynat, Bruno and Artero Gallardo, Guillaume and Jardin, Vincent},
-  title   = {An accurate and efficient modeling framework for the performance evaluation of {DPDK}-based virtual switches},
-  journal = {IEEE Transactions on Network and Service Management},
-  volume  = {15},
-  number  = {4},
-  year    = {2018}
-}`,
+  bibtex: words.bibtex.join('\n'),
   summary: words.summary,
   hints: words.hints,
   presets: words.presets,
-  inputs: words.inputs,
   practice: words.practice,
   assumptions: words.assumptions,
   formulas: [

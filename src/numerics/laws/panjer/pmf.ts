@@ -7,6 +7,7 @@ import { float64Array, release } from '../../array-memory.ts';
 import { logPointMass, type PanjerLaw } from './log-point-mass.ts';
 import type { Pmf } from '../pmf.ts';
 
+/** Poisson law with this mean. */
 export function poissonLaw(mean: number): PanjerLaw {
   return { a: mean, b: 0, mode: Math.floor(mean), ratioLoss: 0, last: Infinity, mean, variance: mean };
 }

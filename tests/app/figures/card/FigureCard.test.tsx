@@ -4,7 +4,7 @@ import { type Root, createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FigureCard, type FigureCardProps } from '../../../../src/app/figures/card/FigureCard.tsx';
 import type { FigureSpec } from '../../../../src/models/contract/figure.ts';
-import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
+import { darkPalette, lightPalette } from '../../../../src/drawing/palette.ts';
 import { figure, lossAxis, series } from '../sample-figure.ts';
 import { sampleProvenance } from '../sample-provenance.ts';
 import { useFigureDialogs } from '../../../../src/app/figures/figure-dialog-state.ts';

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import { cardSvg } from '../../../../src/app/figures/export/card-svg.ts';
-import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
-import { listedOnPaper, plotContent } from '../../../../src/app/figures/export/printed/printed-plot.ts';
-import {
-  type PrintSize,
-  printedDocument,
-} from '../../../../src/app/figures/export/printed/printed-document.ts';
+import { textWidth } from '../../../../src/drawing/frame/words/text-width.ts';
+import { listedOnPaper, plotContent } from '../../../../src/drawing/printed/printed-plot.ts';
+import { type PrintSize, printedDocument } from '../../../../src/drawing/printed/printed-document.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { xmlText } from '../../../../src/text/xml-text.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';

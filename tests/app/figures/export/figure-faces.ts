@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { FigureFont } from '../../../../src/app/figures/export/printed/figure-font.ts';
-import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
+import type { FigureFont } from '../../../../src/drawing/printed/font.ts';
+import { textWidth } from '../../../../src/drawing/frame/words/text-width.ts';
 
-const face = (weight: number) => new Uint8Array(readFileSync(`public/fonts/batchscope-sans-${weight}.woff`));
+const face = (weight: number) =>
+  readFileSync(`public/fonts/batchscope-sans-${weight}.woff`).toString('base64');
 
 /** The font of exported figures, from its files. */
 export const figureFaces: FigureFont = { regular: face(400), bold: face(600), measure: textWidth };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { PlotDrawing } from '../../../../src/app/figures/plot/plot-drawing.ts';
-import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
+import { darkPalette, lightPalette } from '../../../../src/drawing/palette.ts';
 import { figure } from '../sample-figure.ts';
 
 afterEach(() => {

@@ -7,9 +7,9 @@ import { heatColour, heatRamp, zeroColour } from '../../../../src/app/parts/map/
 import { cellPixels, cellUnder, heatLayout } from '../../../../src/app/parts/map/heat/heat-geometry.ts';
 import { hatchId, heatExport, heatMarkup } from '../../../../src/app/parts/map/heat/heat-markup.ts';
 import { figureFile, isUnfinished } from '../../../../src/app/figures/export/figure-download.ts';
-import { usualFormat } from '../../../../src/app/figures/export/printed/printed-document.ts';
+import { usualFormat } from '../../../../src/drawing/printed/printed-document.ts';
 import { multipleSpec, multiplesTable } from '../../../../src/app/parts/map/multiples-spec.ts';
-import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
+import { darkPalette, lightPalette } from '../../../../src/drawing/palette.ts';
 import type { MapAxis } from '../../../../src/dimensioning/map/map-plan.ts';
 import type { MapCell, MapGrid } from '../../../../src/dimensioning/map/map-search.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

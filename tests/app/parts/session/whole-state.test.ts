@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { unzipSync } from 'fflate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportableFigure } from '../../../../src/app/figures/export/figure-download.ts';
-import { plotContent } from '../../../../src/app/figures/export/printed/printed-plot.ts';
+import { plotContent } from '../../../../src/drawing/printed/printed-plot.ts';
 import {
   wholeStateFiles,
   wholeStateZip,

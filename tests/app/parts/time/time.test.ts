@@ -10,9 +10,9 @@ import {
   resizedItem,
   withoutItem,
 } from '../../../../src/app/parts/time/plan/edited-plan.ts';
-import { plotContent } from '../../../../src/app/figures/export/printed/printed-plot.ts';
-import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
-import { lightPalette } from '../../../../src/app/kit/theme/palette.ts';
+import { plotContent } from '../../../../src/drawing/printed/printed-plot.ts';
+import { textWidth } from '../../../../src/drawing/frame/words/text-width.ts';
+import { lightPalette } from '../../../../src/drawing/palette.ts';
 import { courseOf } from '../../../../src/transient/course.ts';
 import { latencyFigure, lossFigure } from '../../../../src/app/parts/time/figures/interval-figures.ts';
 import { previewFigure, queueFigure } from '../../../../src/app/parts/time/figures/queue-figure.ts';

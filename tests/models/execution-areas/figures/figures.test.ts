@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { acceptsOverlay } from '../../../../src/models/contract/accepts-overlay.ts';
-import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
-import { plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
-import { seriesLook } from '../../../../src/app/figures/frame/series-look.ts';
-import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
+import { plotLabels } from '../../../../src/drawing/plot-labels.ts';
+import { plotScene } from '../../../../src/drawing/plot-scene.ts';
+import { seriesLook } from '../../../../src/drawing/frame/series-look.ts';
+import { darkPalette, lightPalette } from '../../../../src/drawing/palette.ts';
 import { configurations } from '../../../../src/models/execution-areas/configurations.ts';
 import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
 import { gbpsOf, mppsOf } from '../../../../src/models/execution-areas/solver/predict.ts';

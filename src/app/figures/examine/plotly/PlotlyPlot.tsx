@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Config } from 'plotly.js';
 import { notePageReady } from '../../../kit/lazy/page-ready.ts';
-import type { Size } from '../../frame/plot-geometry.ts';
+import type { Size } from '../../../../drawing/frame/plot-geometry.ts';
 import { type MovedAxes, movedAxes } from './examined-axes.ts';
 import type { PlotlyFigure } from './plotly-figure.ts';
 import { type Plotly, whenPlotlyReady } from './plotly-loader.ts';

@@ -1,10 +1,15 @@
 /** Filled series as Plotly traces: bands and stacks. Types only from Plotly. */
 import type { Data, PlotData } from 'plotly.js';
 import type { Series } from '../../../../models/contract/figure.ts';
-import { isLogarithmic } from '../../frame/plot-geometry.ts';
-import { fillOpacity, type SeriesLook, layerColour, translucent } from '../../frame/series-look.ts';
-import { bandPoints, belowRange } from '../../frame/visible-points.ts';
-import { smoothPoints } from '../../plot/curves/smooth-points.ts';
+import { isLogarithmic } from '../../../../drawing/frame/plot-geometry.ts';
+import {
+  fillOpacity,
+  type SeriesLook,
+  layerColour,
+  translucent,
+} from '../../../../drawing/frame/series-look.ts';
+import { bandPoints, belowRange } from '../../../../drawing/frame/visible-points.ts';
+import { smoothPoints } from '../../../../drawing/curves/smooth-points.ts';
 import { type Frame, STILL } from './series-frame.ts';
 
 /** Contiguous runs of a band, each as one closed outline: along the lower edge and back along the upper one. */

@@ -1,6 +1,6 @@
 /** Axes of an examined figure: the chosen scale, and the zoomed range. Pure. */
 import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
-import { fromCoordinate, isLogarithmic } from '../../frame/plot-geometry.ts';
+import { fromCoordinate, isLogarithmic } from '../../../../drawing/frame/plot-geometry.ts';
 import { axisCoordinates } from './plotly-axis.ts';
 
 export type AxisName = 'x' | 'y';

@@ -1,17 +1,17 @@
 /** Axes of an examined figure in Plotly's terms. Pure; types only from Plotly. */
 import type { LayoutAxis } from 'plotly.js';
 import type { Axis } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import { minorTicks, type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
-import { LABEL_GAP, MINOR_LENGTH } from '../../frame/frame-nodes.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
+import { minorTicks, type Tick, xTicks, yTicks } from '../../../../drawing/frame/axes/axis-ticks.ts';
+import { LABEL_GAP, MINOR_LENGTH } from '../../../../drawing/frame/frame-nodes.ts';
 import {
   fractionOf,
   fromCoordinate,
   isLogarithmic,
   titleWithUnit,
   toCoordinate,
-} from '../../frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE } from '../../frame/words/text-width.ts';
+} from '../../../../drawing/frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE } from '../../../../drawing/frame/words/text-width.ts';
 
 type Range = readonly [number, number];
 

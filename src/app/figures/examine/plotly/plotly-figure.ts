@@ -4,8 +4,8 @@
  */
 import type { Data, Layout } from 'plotly.js';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import { inPaintOrder } from '../../frame/named-series.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
+import { inPaintOrder } from '../../../../drawing/frame/named-series.ts';
 import {
   examinedArea,
   PLOT_MARGINS,
@@ -13,11 +13,11 @@ import {
   type Size,
   plotArea,
   stripAbove,
-} from '../../frame/plot-geometry.ts';
-import { seriesLook } from '../../frame/series-look.ts';
-import { stripSpec } from '../../frame/strip-nodes.ts';
-import { operatingPoints } from '../../frame/words-nodes.ts';
-import { FIGURE_FONT_SIZE, FONT_FAMILY, textWidth } from '../../frame/words/text-width.ts';
+} from '../../../../drawing/frame/plot-geometry.ts';
+import { seriesLook } from '../../../../drawing/frame/series-look.ts';
+import { stripSpec } from '../../../../drawing/frame/strip-nodes.ts';
+import { operatingPoints } from '../../../../drawing/frame/words-nodes.ts';
+import { FIGURE_FONT_SIZE, FONT_FAMILY, textWidth } from '../../../../drawing/frame/words/text-width.ts';
 import { stackTraces } from './area-traces.ts';
 import { plotlyAxis, reachingAxis } from './plotly-axis.ts';
 import { plotlyMarks } from './plotly-marks.ts';

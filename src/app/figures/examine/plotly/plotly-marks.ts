@@ -1,10 +1,19 @@
 /** Markers, shaded ranges and their words as Plotly's shapes and annotations. Pure; types only from Plotly. */
 import type { Annotations, Layout, Shape } from 'plotly.js';
 import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import { TITLE_ABOVE, yTitleEnd } from '../../frame/frame-nodes.ts';
-import { markerLook, markerRowEntries, visibleMarkers } from '../../frame/markers/marker-look.ts';
-import { ROW_BASELINES, ROW_FEET, placeMarkerRow, type RowLabel } from '../../frame/markers/marker-row.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
+import { TITLE_ABOVE, yTitleEnd } from '../../../../drawing/frame/frame-nodes.ts';
+import {
+  markerLook,
+  markerRowEntries,
+  visibleMarkers,
+} from '../../../../drawing/frame/markers/marker-look.ts';
+import {
+  ROW_BASELINES,
+  ROW_FEET,
+  placeMarkerRow,
+  type RowLabel,
+} from '../../../../drawing/frame/markers/marker-row.ts';
 import {
   type PlotArea,
   PLOT_MARGINS,
@@ -12,10 +21,15 @@ import {
   toCoordinate,
   valueAt,
   isSmall,
-} from '../../frame/plot-geometry.ts';
-import { RANGE_BAR, rangeColour, rangeRowEntries, rangeWash } from '../../frame/markers/shaded-ranges.ts';
-import { seriesLook } from '../../frame/series-look.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../../frame/words/text-width.ts';
+} from '../../../../drawing/frame/plot-geometry.ts';
+import {
+  RANGE_BAR,
+  rangeColour,
+  rangeRowEntries,
+  rangeWash,
+} from '../../../../drawing/frame/markers/shaded-ranges.ts';
+import { seriesLook } from '../../../../drawing/frame/series-look.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../../../drawing/frame/words/text-width.ts';
 import { axisCoordinates, plotlyText } from './plotly-axis.ts';
 
 /** Height of a word's baseline above the bottom of its box, px. */

@@ -1,7 +1,7 @@
 /** Context in which every series of one figure is drawn. */
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import type { PlotArea } from '../../frame/plot-geometry.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
+import type { PlotArea } from '../../../../drawing/frame/plot-geometry.ts';
 
 export interface Frame {
   spec: FigureSpec;

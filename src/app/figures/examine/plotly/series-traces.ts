@@ -1,11 +1,16 @@
 /** One series of a figure as Plotly traces. Types only from Plotly. */
 import type { Data } from 'plotly.js';
 import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
-import { fillOpacity, type SeriesLook, seriesLook, translucent } from '../../frame/series-look.ts';
-import { thinned, visibleDots, visiblePoints } from '../../frame/visible-points.ts';
-import { MAX_DRAWN_BARS } from '../../plot/curves/bar-shape.ts';
-import { lineCurve } from '../../plot/curves/line-shape.ts';
-import { smoothPoints } from '../../plot/curves/smooth-points.ts';
+import {
+  fillOpacity,
+  type SeriesLook,
+  seriesLook,
+  translucent,
+} from '../../../../drawing/frame/series-look.ts';
+import { thinned, visibleDots, visiblePoints } from '../../../../drawing/frame/visible-points.ts';
+import { MAX_DRAWN_BARS } from '../../../../drawing/curves/bar-shape.ts';
+import { lineCurve } from '../../../../drawing/curves/line-shape.ts';
+import { smoothPoints } from '../../../../drawing/curves/smooth-points.ts';
 import { bandTraces, betweenTraces } from './area-traces.ts';
 import { type Frame, STILL } from './series-frame.ts';
 

@@ -1,12 +1,12 @@
 /** Small multiples: many plots as one picture, those of a column on the same axes, each with its words. Pure. */
 import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
-import { type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
-import { plotArea, type Size } from '../../frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE } from '../../frame/words/text-width.ts';
-import { plotScene } from '../../plot/plot-scene.ts';
-import type { PrintedContent, PrintedLook } from './printed-document.ts';
-import { legendMarkup, printedSpec, sceneMarkup } from './printed-plot.ts';
-import { textMarkup } from '../svg-markup.ts';
+import { type Tick, xTicks, yTicks } from '../../../../drawing/frame/axes/axis-ticks.ts';
+import { plotArea, type Size } from '../../../../drawing/frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE } from '../../../../drawing/frame/words/text-width.ts';
+import { plotScene } from '../../../../drawing/plot-scene.ts';
+import type { PrintedContent, PrintedLook } from '../../../../drawing/printed/printed-document.ts';
+import { legendMarkup, printedSpec, sceneMarkup } from '../../../../drawing/printed/printed-plot.ts';
+import { textMarkup } from '../../../../drawing/svg/svg-markup.ts';
 
 export interface Panel {
   spec: FigureSpec;

@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import { fractionOf, type PlotArea, valueAt } from '../../frame/plot-geometry.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
+import { fractionOf, type PlotArea, valueAt } from '../../../../drawing/frame/plot-geometry.ts';
 import { type DragPhase, type HandleRange, onGrid } from '../handle-range.ts';
 import { ReadoutMarks } from './ReadoutMarks.tsx';
-import { screenScale } from '../../svg/pixels.ts';
+import { screenScale } from '../screen-scale.ts';
 import { readoutAt } from './readout.ts';
 import { readingKeys, useReading } from './use-reading.ts';
 import { usePlace } from '../../../kit/use-place.ts';

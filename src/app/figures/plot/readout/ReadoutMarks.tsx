@@ -1,8 +1,9 @@
 import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import { FIGURE_FONT_SIZE, measuredWidth, type textWidth } from '../../frame/words/text-width.ts';
-import { fractionOf, PLOT_MARGINS, type PlotArea } from '../../frame/plot-geometry.ts';
-import { swatchColour } from '../../frame/series-look.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
+import { FIGURE_FONT_SIZE, type textWidth } from '../../../../drawing/frame/words/text-width.ts';
+import { measuredWidth } from '../measured-width.ts';
+import { fractionOf, PLOT_MARGINS, type PlotArea } from '../../../../drawing/frame/plot-geometry.ts';
+import { swatchColour } from '../../../../drawing/frame/series-look.ts';
 import type { Readout, ReadoutRow } from './readout.ts';
 
 /** Distance between the position and the box, px. */

@@ -2,7 +2,7 @@
 import type { Axis, FigureSpec, Series } from '../../../../models/contract/figure.ts';
 import { MINUS, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { inRange } from '../empty-figure.ts';
-import { type PlotArea, fractionOf } from '../../frame/plot-geometry.ts';
+import { type PlotArea, fractionOf } from '../../../../drawing/frame/plot-geometry.ts';
 
 export interface ReadoutRow {
   series: Series;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
-import type { PlotArea } from '../../frame/plot-geometry.ts';
+import type { PlotArea } from '../../../../drawing/frame/plot-geometry.ts';
 import { leading, type Readout, readable, spokenReadout, steppedReadout } from './readout.ts';
 
 const stepsOf: Readonly<Record<string, number>> = {

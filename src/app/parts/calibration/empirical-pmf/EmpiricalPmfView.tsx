@@ -7,7 +7,7 @@ import {
 import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
 import { formatCount, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';
-import { useAbout } from '../../../core/use-about.ts';
+import { useInputWords } from '../../../core/use-about.ts';
 import { FitFigure } from '../FitFigure.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { FitTable } from '../FitTable.tsx';
@@ -72,7 +72,7 @@ interface FoundProps {
 }
 
 function FoundPmf({ found, target, slotUs, label }: FoundProps) {
-  const about = useAbout();
+  const words = useInputWords();
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const changes = useMemo(() => target.changes(found.pmf), [target, found]);
@@ -98,7 +98,7 @@ function FoundPmf({ found, target, slotUs, label }: FoundProps) {
         refusal={legal.ok ? null : legal.message}
       />
       <p className="quiet-text">
-        {about?.inputs[target.field.name]}
+        {words?.inputs[target.field.name]}
         {target.quantity === 'interarrivalUs'
           ? ` Here that is ${withUnit(formatSignificant(1 / found.after.meanUs), 'Mpps')} per core; the packet rate above does not apply.`
           : ''}

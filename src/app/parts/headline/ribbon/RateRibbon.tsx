@@ -23,7 +23,7 @@ import { stableValue } from '../../../core/inputs/stable-value.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { type RibbonRate, ribbonRate } from '../../../core/traffic/ribbon-rate.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
-import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
+import { measuredWidth } from '../../../figures/plot/measured-width.ts';
 import { placeOf, placeRef } from '../../../kit/places.ts';
 import { usePlace } from '../../../kit/use-place.ts';
 import { boundItem, claimedRate } from '../all-results/rate-items.ts';

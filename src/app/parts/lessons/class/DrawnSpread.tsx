@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
-import { plotArea, xPixel, yPixel } from '../../../figures/frame/plot-geometry.ts';
+import { plotArea, xPixel, yPixel } from '../../../../drawing/frame/plot-geometry.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import type { Drawing } from '../predict/drawing.ts';
 import { held, PadFrame } from '../predict/PadFrame.tsx';

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import { createPortal } from 'react-dom';
 import type { Axis, ShadedRange } from '../../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
-import { plotArea, type Size, valueAt, xPixel, yPixel } from '../../../figures/frame/plot-geometry.ts';
+import { plotArea, type Size, valueAt, xPixel, yPixel } from '../../../../drawing/frame/plot-geometry.ts';
 import { held, PadFrame } from './PadFrame.tsx';
-import { screenScale } from '../../../figures/svg/pixels.ts';
+import { screenScale } from '../../../figures/plot/screen-scale.ts';
 
 /** A point of a drawing, px. */
 type Point = readonly [x: number, y: number];

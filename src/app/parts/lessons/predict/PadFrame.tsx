@@ -1,6 +1,6 @@
 import type { Axis, ShadedRange } from '../../../../models/contract/figure.ts';
-import { xTicks, yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
-import { type PlotArea, titleWithUnit, xPixel, yPixel } from '../../../figures/frame/plot-geometry.ts';
+import { xTicks, yTicks } from '../../../../drawing/frame/axes/axis-ticks.ts';
+import { type PlotArea, titleWithUnit, xPixel, yPixel } from '../../../../drawing/frame/plot-geometry.ts';
 
 interface Props {
   x: Axis;

@@ -7,8 +7,8 @@ import {
   zoomedSpec,
 } from '../../../figures/examine/plotly/examined-axes.ts';
 import { type DragMode, PlotlyPlot } from '../../../figures/examine/plotly/PlotlyPlot.tsx';
-import type { Size } from '../../../figures/frame/plot-geometry.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
+import type { Size } from '../../../../drawing/frame/plot-geometry.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
 import { CellCursor, cellMove, CellWords, firstCell } from './reading/CellCursor.tsx';
 import { type CellPlace, spokenWords } from './reading/cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';

@@ -3,7 +3,7 @@
  * is perceptually even, safe for the colour-blind and the same in both themes. Both are readable in grey; cells without
  * a value have colours outside of them.
  */
-import type { Palette } from '../../../kit/theme/palette.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
 
 type Stops = readonly (readonly [number, number, number])[];
 

@@ -1,6 +1,12 @@
 /** Layout of a heat map: the colour bar with its legend on top, the plot below. */
-import { type PlotArea, plotArea, type Size, xPixel, yPixel } from '../../../figures/frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
+import {
+  type PlotArea,
+  plotArea,
+  type Size,
+  xPixel,
+  yPixel,
+} from '../../../../drawing/frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../../../drawing/frame/words/text-width.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 export const swatchWidth = 18;

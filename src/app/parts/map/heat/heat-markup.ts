@@ -1,6 +1,6 @@
 /** A heat map as SVG elements, for the screen and for exports alike. Pure; some milliseconds for 1600 cells. */
-import { type Tick, yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
-import { frameNodes } from '../../../figures/frame/frame-nodes.ts';
+import { type Tick, yTicks } from '../../../../drawing/frame/axes/axis-ticks.ts';
+import { frameNodes } from '../../../../drawing/frame/frame-nodes.ts';
 import {
   fractionOf,
   plotArea,
@@ -8,16 +8,16 @@ import {
   titleWithUnit,
   xPixel,
   yPixel,
-} from '../../../figures/frame/plot-geometry.ts';
-import { lineMarkup, nodesMarkup, textMarkup } from '../../../figures/export/svg-markup.ts';
-import { px } from '../../../figures/svg/pixels.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
+} from '../../../../drawing/frame/plot-geometry.ts';
+import { lineMarkup, nodesMarkup, textMarkup } from '../../../../drawing/svg/svg-markup.ts';
+import { px } from '../../../../drawing/svg/pixels.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../../../drawing/frame/words/text-width.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
 import { labelCell, type Mask, outlinePath } from './feasible-outline.ts';
 import { heatColour, heatRamp, zeroColour } from './heat-colours.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
-import type { PrintedContent } from '../../../figures/export/printed/printed-document.ts';
+import type { PrintedContent } from '../../../../drawing/printed/printed-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
 
 /** Height of a map as a share of its width, on a column and on wider paper. */

@@ -2,16 +2,16 @@
 import type { Data, Layout, Shape } from 'plotly.js';
 import { plotlyAxis, plotlyText } from '../../../figures/examine/plotly/plotly-axis.ts';
 import { type PlotlyFigure, plotlyLayout } from '../../../figures/examine/plotly/plotly-figure.ts';
-import { yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
+import { yTicks } from '../../../../drawing/frame/axes/axis-ticks.ts';
 import {
   type PlotArea,
   plotArea,
   type Size,
   titleWithUnit,
   toCoordinate,
-} from '../../../figures/frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE } from '../../../figures/frame/words/text-width.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
+} from '../../../../drawing/frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE } from '../../../../drawing/frame/words/text-width.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
 import { outlinePath } from './feasible-outline.ts';
 import { heatColour, heatRamp, zeroColour } from './heat-colours.ts';
 import type { HeatSpec } from './heat-spec.ts';

@@ -1,11 +1,11 @@
 import './diagram.css';
 import { type RefObject, useMemo } from 'react';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
-import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
+import { measuredWidth } from '../../../figures/plot/measured-width.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
-import type { PrintedContent } from '../../../figures/export/printed/printed-document.ts';
+import type { PrintedContent } from '../../../../drawing/printed/printed-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
 
 /** A drawing, laid out for the width of the paper. */

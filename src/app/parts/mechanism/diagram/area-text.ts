@@ -1,6 +1,6 @@
 /** The words in an area: its name, how certain its placement is, whether it is the bottleneck. */
 import type { DiagramArea } from '../../../../models/contract/diagram.ts';
-import { type textWidth, wrapped } from '../../../figures/frame/words/text-width.ts';
+import { type textWidth, wrapped } from '../../../../drawing/frame/words/text-width.ts';
 import { AREA_PAD_X, AREA_PAD_Y, LABEL_LINE, LABEL_SIZE, NOTE_LINE, NOTE_SIZE } from './diagram-metrics.ts';
 import { type Box, type PlacedText, right } from './placed-diagram.ts';
 

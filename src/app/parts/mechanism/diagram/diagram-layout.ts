@@ -5,7 +5,7 @@
 import * as metrics from './diagram-metrics.ts';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { numberOf } from '../../../../text/number-words.ts';
-import { textWidth, wrapped } from '../../../figures/frame/words/text-width.ts';
+import { textWidth, wrapped } from '../../../../drawing/frame/words/text-width.ts';
 import { boldness, type MeasureText } from './area-text.ts';
 import { type CoreGrid, coreGrid } from './cores/core-grid.ts';
 import { placeCore } from './cores/core-form.ts';

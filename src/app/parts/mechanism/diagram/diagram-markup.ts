@@ -1,7 +1,7 @@
 /** A laid out drawing as SVG elements (without an enclosing `<svg>`), in the colours of a theme. Pure. */
-import { textMarkup } from '../../../figures/export/svg-markup.ts';
-import { crisp, px } from '../../../figures/svg/pixels.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
+import { textMarkup } from '../../../../drawing/svg/svg-markup.ts';
+import { crisp, px } from '../../../../drawing/svg/pixels.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
 import { FRAME, LABEL_SIZE, NOTE_SIZE } from './diagram-metrics.ts';
 import {
   type Box,

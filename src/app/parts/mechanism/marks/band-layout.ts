@@ -30,6 +30,8 @@ export interface BandLayout {
   /** First and last pixel of the queues and their words. */
   queues: { left: number; right: number };
   server: BandBox;
+  /** A bar a core, from the left; empty: their loads are not drawn. */
+  cores: readonly BandBox[];
   exit: BandBox;
   /** Baselines of the words above and below the parts. */
   above: number;
@@ -46,6 +48,8 @@ const below = 84;
 const body = { top: 27, height: 40 };
 /** Largest number of lines of queues: the height has room for this many lines of text of 13 px. */
 const mostRows = 4;
+/** Cores whose loads are drawn at most; the others are as the last of them. */
+const mostBars = 8;
 const rowPitch = 17;
 const rowTop = 25;
 /** Width of a column of three places in a short queue, px. */
@@ -61,6 +65,10 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
   const serverWidth = cramped ? 76 : between(0.25 * inside, 96, 210);
   const exitWidth = between(0.05 * inside, 10, 48);
   const space = narrow ? 8 : gap;
+  const bars =
+    cramped || mechanism.server.loads === undefined ? 0 : Math.min(mostBars, mechanism.server.count);
+  const barPitch = narrow ? 8 : 12;
+  const coresWidth = bars === 0 ? 0 : bars * barPitch + space;
   const wire = { x: margin, y: body.top, width: wireWidth, height: body.height };
   const holder =
     holderWidth > 0
@@ -68,7 +76,7 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
       : null;
   const queueX = boxRight(holder ?? wire) + space;
   const server = {
-    x: width - margin - exitWidth - space - serverWidth,
+    x: width - margin - exitWidth - space - serverWidth - coresWidth,
     y: body.top,
     width: serverWidth,
     height: body.height,
@@ -84,7 +92,13 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
     rows: rowsOf(mechanism, queues, narrow),
     queues,
     server,
-    exit: { x: boxRight(server) + space, y: body.top, width: exitWidth, height: body.height },
+    cores: Array.from({ length: bars }, (_, k) => ({
+      x: boxRight(server) + space + k * barPitch,
+      y: body.top,
+      width: barPitch - 3,
+      height: body.height,
+    })),
+    exit: { x: boxRight(server) + coresWidth + space, y: body.top, width: exitWidth, height: body.height },
     above,
     below,
   };

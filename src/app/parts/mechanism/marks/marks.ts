@@ -1,5 +1,5 @@
 /** Elements of a picture in the band: plain data, so that it can be tested without a canvas. All in CSS px. */
-import type { measuredWidth } from '../../../figures/frame/words/text-width.ts';
+import type { textWidth } from '../../../../drawing/frame/words/text-width.ts';
 import type { BandBox } from './band-layout.ts';
 
 /** A role of the palette. */
@@ -33,7 +33,7 @@ export type Mark =
   | TextMark;
 
 /** Width of a text at a size, px. */
-export type MarkMeasure = typeof measuredWidth;
+export type MarkMeasure = typeof textWidth;
 
 /** Ratio of the widths of bold and normal letters. */
 const boldness = 1.1;

@@ -1,6 +1,6 @@
 /** Draws marks on a canvas in the colours of the theme; edges are on whole pixels of the screen. */
-import { FONT_FAMILY } from '../../../figures/frame/words/text-width.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
+import { FONT_FAMILY } from '../../../../drawing/frame/words/text-width.ts';
+import type { Palette } from '../../../../drawing/palette.ts';
 import type { Ink, Mark } from './marks.ts';
 
 interface Canvas {

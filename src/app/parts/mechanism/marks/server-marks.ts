@@ -1,5 +1,6 @@
 /** The server with its batch, and the packets that leave it. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
+import { formatSignificant, THIN_SPACE } from '../../../../text/number-format.ts';
 import { type BandLayout, boxRight, type BandBox } from './band-layout.ts';
 import type { BandScene } from '../scene/band-scene.ts';
 import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth, type Ink } from './marks.ts';
@@ -57,7 +58,14 @@ export function serverMarks(
   const taken = number.reduce((sum, mark) => sum + textMarkWidth(mark, measure) + 14, 0);
   const batch = { ...box, x: box.x + 3, width: Math.max(14, box.width - taken - 6) };
   const visited = queues.length > 1 && scene.at !== null ? rowAt(layout, scene.at) : null;
-  const behind = Math.min(mostBehind, server.count - 1);
+  const behind = layout.cores.length > 0 ? 0 : Math.min(mostBehind, server.count - 1);
+  const loads = fittingText(
+    loadWords(server),
+    boxRight(layout.exit) - box.x,
+    { ...words, x: boxRight(layout.exit), anchor: 'end', baseline: below, ink: 'ink' },
+    measure,
+  ).filter(() => layout.cores.length > 0);
+  const beside = loads.reduce((sum, mark) => sum + textMarkWidth(mark, measure) + 12, 0);
   return [
     ...(queues.length === 1 ? [{ kind: 'arrow' as const, x: box.x - 4, y, ink: 'control' as const }] : []),
     ...(visited === null
@@ -79,9 +87,11 @@ export function serverMarks(
       { ...words, baseline: above, ink: 'inkMuted' },
       measure,
     ),
+    ...coreMarks(server, layout),
+    ...loads,
     ...fittingText(
       scene.serverWords,
-      boxRight(layout.exit) - box.x,
+      boxRight(layout.exit) - box.x - beside,
       { ...words, baseline: below, ink: 'inkMuted' },
       measure,
     ),
@@ -95,6 +105,32 @@ export function serverMarks(
     { kind: 'arrow', x: boxRight(layout.exit), y, ink: 'control' },
     ...leavingMarks(scene, layout),
   ];
+}
+
+/** Load of each core from the ground up: a frame is what it can do. */
+function coreMarks({ loads }: Mechanism['server'], { cores }: BandLayout): Mark[] {
+  if (loads === undefined) return [];
+  return cores.flatMap((bar, k) => {
+    const load = k === 0 ? loads.shown : loads.others;
+    const height = Math.min(1, load) * bar.height;
+    return [
+      fill(bar, 'hairline'),
+      fill({ ...bar, y: bar.y + bar.height - height, height }, load > 1 ? 'danger' : 'data'),
+    ];
+  });
+}
+
+const percent = (share: number): string => formatSignificant(100 * share, 3);
+
+/** Of all cores, longest first; none where they are unknown. */
+export function loadWords({ loads, count }: Mechanism['server']): readonly string[] {
+  if (loads === undefined || !Number.isFinite(loads.shown)) return [];
+  const [shown, others] = [percent(loads.shown), percent(loads.others)];
+  const all =
+    shown === others
+      ? `${count} × ${shown}${THIN_SPACE}%`
+      : `${shown}${THIN_SPACE}%, ${count - 1} × ${others}${THIN_SPACE}%`;
+  return [`loads ${all}`, all];
 }
 
 /** Start of the line from a queue to the server, px; null: the queue has no row. */

@@ -10,6 +10,7 @@ import {
   percentFrom,
   THIN_SPACE,
 } from '../../../../text/number-format.ts';
+import { loadWords } from '../marks/server-marks.ts';
 import type { BandScene } from './band-scene.ts';
 
 /** Packets on a wire without motion: some gaps short, some long. */
@@ -79,6 +80,9 @@ export function typicalWords(mechanism: Mechanism, typical: TypicalState): strin
     `${meanText(sumOf(waiting))} packets waiting in ${where}`,
     ...(batch === null ? [] : [`${meanText(batch)} packets ${mechanism.batchOf}`]),
     ...lossWords(loss),
+    ...loadWords(mechanism.server)
+      .slice(0, 1)
+      .map((words) => `${words} of the cores`),
   ];
   return `The mechanism at rest, on average: ${parts.join(', ')}`;
 }

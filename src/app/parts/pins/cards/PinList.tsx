@@ -4,8 +4,8 @@ import { PinCard } from './PinCard.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
 import { noPinResult, pinKey } from '../pin-state.ts';
-import { markerPaths } from '../../../figures/plot/curves/plot-frame.ts';
-import { seriesLook } from '../../../figures/frame/series-look.ts';
+import { markerPaths } from '../../../../drawing/curves/plot-frame.ts';
+import { seriesLook } from '../../../../drawing/frame/series-look.ts';
 import { usePalette } from '../../../kit/use-palette.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { MISSING } from '../../../../text/number-format.ts';
-import { titleWithUnit } from '../../../figures/frame/plot-geometry.ts';
+import { titleWithUnit } from '../../../../drawing/frame/plot-geometry.ts';
 import type { ComparedScenario, DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import { cellWords, differenceText, rowUnit } from './difference-words.ts';
 import type { InputDifference } from './input-differences.ts';

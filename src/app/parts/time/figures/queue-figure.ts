@@ -25,6 +25,9 @@ function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
 const valueAt = (list: readonly { atUs: number; p50: number }[], k: number, atUs: number): number | null =>
   list[k]?.atUs === atUs ? list[k].p50 : null;
 
+/** Names of its curves. */
+export const seriesNames = { band: '5 to 95 % of the runs', run: 'One run', median: 'Median' };
+
 /** Median, 5 to 95 % and one run at the instants of the answer; `further`: markers of the page, such as the cursor. */
 export function queueFigure(
   state: TimeState,
@@ -49,7 +52,7 @@ export function queueFigure(
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [
       {
-        name: '5 to 95 % of the runs',
+        name: seriesNames.band,
         role: 'simulation',
         shape: 'band',
         label: '5 to 95 %',
@@ -57,9 +60,9 @@ export function queueFigure(
         y: occupancy.map(({ p5 }) => p5),
         yUpper: occupancy.map(({ p95 }) => p95),
       },
-      { name: 'One run', role: 'reference', shape: 'line', label: 'one run', x, y: path },
+      { name: seriesNames.run, role: 'reference', shape: 'line', label: 'one run', x, y: path },
       {
-        name: 'Median',
+        name: seriesNames.median,
         role: 'model',
         shape: 'line',
         label: 'median',

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { factorAt, profileOf } from '../../../../scenario/view/plan-shape.ts';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
-import { xTicks } from '../../../figures/frame/axes/axis-ticks.ts';
+import { xTicks } from '../../../../drawing/frame/axes/axis-ticks.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { planGrips, planItems, replaced, withoutItem } from './edited-plan.ts';
 import { PlanHandle } from './PlanHandle.tsx';

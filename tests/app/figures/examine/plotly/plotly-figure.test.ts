@@ -1,10 +1,10 @@
 import type { PlotData } from 'plotly.js';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '../../../../../src/models/contract/figure.ts';
-import { PLOT_MARGINS, plotArea } from '../../../../../src/app/figures/frame/plot-geometry.ts';
+import { PLOT_MARGINS, plotArea } from '../../../../../src/drawing/frame/plot-geometry.ts';
 import { plotlyFigure } from '../../../../../src/app/figures/examine/plotly/plotly-figure.ts';
-import { MAX_DRAWN_BARS } from '../../../../../src/app/figures/plot/curves/bar-shape.ts';
-import { darkPalette, lightPalette } from '../../../../../src/app/kit/theme/palette.ts';
+import { MAX_DRAWN_BARS } from '../../../../../src/drawing/curves/bar-shape.ts';
+import { darkPalette, lightPalette } from '../../../../../src/drawing/palette.ts';
 import { batchAxis, figure, lossAxis, series } from '../../sample-figure.ts';
 
 const size = { width: 600, height: 340 };

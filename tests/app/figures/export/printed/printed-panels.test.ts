@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printedDocument } from '../../../../../src/app/figures/export/printed/printed-document.ts';
+import { printedDocument } from '../../../../../src/drawing/printed/printed-document.ts';
 import {
   type PanelPicture,
   panelsContent,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLOT_MARGINS, plotArea } from '../../../../../src/app/figures/frame/plot-geometry.ts';
-import { textWidth } from '../../../../../src/app/figures/frame/words/text-width.ts';
+import { PLOT_MARGINS, plotArea } from '../../../../../src/drawing/frame/plot-geometry.ts';
+import { textWidth } from '../../../../../src/drawing/frame/words/text-width.ts';
 import { readoutBox } from '../../../../../src/app/figures/plot/readout/ReadoutMarks.tsx';
 import { series } from '../../sample-figure.ts';
 

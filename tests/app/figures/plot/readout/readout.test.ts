@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plotArea } from '../../../../../src/app/figures/frame/plot-geometry.ts';
+import { plotArea } from '../../../../../src/drawing/frame/plot-geometry.ts';
 import { isEmptyFigure } from '../../../../../src/app/figures/plot/empty-figure.ts';
 import {
   formatPercentile,

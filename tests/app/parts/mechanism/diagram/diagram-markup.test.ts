@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/DiagramDrawing.tsx';
 import { layoutDiagram } from '../../../../../src/app/parts/mechanism/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../../../src/app/parts/mechanism/diagram/diagram-markup.ts';
-import { usualFormat } from '../../../../../src/app/figures/export/printed/printed-document.ts';
+import { usualFormat } from '../../../../../src/drawing/printed/printed-document.ts';
 import { figureFile } from '../../../../../src/app/figures/export/figure-download.ts';
-import { darkPalette, lightPalette } from '../../../../../src/app/kit/theme/palette.ts';
+import { darkPalette, lightPalette } from '../../../../../src/drawing/palette.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -13,7 +13,7 @@ import {
   bottom,
   right,
 } from '../../../../../src/app/parts/mechanism/diagram/placed-diagram.ts';
-import { textWidth } from '../../../../../src/app/figures/frame/words/text-width.ts';
+import { textWidth } from '../../../../../src/drawing/frame/words/text-width.ts';
 import type { DiagramSpec } from '../../../../../src/models/contract/diagram.ts';
 
 /** The widths of cards on phones and desks, and some between. */

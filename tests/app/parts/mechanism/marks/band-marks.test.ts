@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/app/parts/mechanism/marks/marks.ts';
 import { squaresIn } from '../../../../../src/app/parts/mechanism/marks/squares.ts';
 import { typicalScene, typicalWords } from '../../../../../src/app/parts/mechanism/scene/typical-scene.ts';
-import { textWidth } from '../../../../../src/app/figures/frame/words/text-width.ts';
+import { textWidth } from '../../../../../src/drawing/frame/words/text-width.ts';
 import type { Mechanism, TypicalState } from '../../../../../src/models/contract/simulation.ts';
 import { sampleMechanism } from '../sample-mechanism.ts';
 
@@ -50,6 +50,26 @@ const cases: readonly (readonly [string, Mechanism, TypicalState])[] = [
       server: { label: 'core', words: ['busiest of 16 cores, M = 4', '1 of 16, M = 4', 'M = 4'], count: 16 },
     }),
     { waiting: Array.from({ length: 64 }, () => 0.4), held: null, batch: 1.2, loss: null },
+  ],
+  [
+    'four cores of unequal loads',
+    sampleMechanism({
+      queues: [{ label: 'ring', capacity: 4096 }],
+      server: {
+        label: 'busiest core',
+        words: ['busiest of 4 cores, β = 256', '1 of 4, β = 256', 'β = 256'],
+        count: 4,
+        loads: { shown: 1.117, others: 0.372 },
+      },
+    }),
+    { waiting: [4096], held: null, batch: 256, loss: 0.105 },
+  ],
+  [
+    '64 cores of equal loads',
+    sampleMechanism({
+      server: { label: 'core', words: ['1 of 64'], count: 64, loads: { shown: 0.56, others: 0.56 } },
+    }),
+    { waiting: [7], held: null, batch: 4, loss: 0 },
   ],
 ];
 
@@ -106,6 +126,22 @@ describe('bandMarks', () => {
       'packets a poll',
     ]);
     expect(marks.filter((mark) => mark.kind === 'fill' && mark.ink === 'data').length).toBeGreaterThan(20);
+  });
+
+  it('shows the load of every core, beyond what it can do in red', () => {
+    const [, mechanism, typical] = cases.find(([name]) => name === 'four cores of unequal loads')!;
+    const layout = layoutBand(mechanism, 900);
+    const marks = bandMarks(mechanism, typicalScene(mechanism, typical), layout, textWidth);
+    expect(texts(marks).map(({ text }) => text)).toContain('loads 112\u202f%, 3 × 37.2\u202f%');
+    const bars = layout.cores.map((core) =>
+      marks.filter((mark) => mark.kind === 'fill' && mark.box.x === core.x && mark.box.width === core.width),
+    );
+    expect(bars.map((all) => all.map((mark) => mark.ink))).toEqual([
+      ['hairline', 'danger'],
+      ['hairline', 'data'],
+      ['hairline', 'data'],
+      ['hairline', 'data'],
+    ]);
   });
 
   it('shows some ports, and the number of the others', () => {

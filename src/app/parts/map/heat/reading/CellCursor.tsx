@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
-import type { PlotArea } from '../../../../figures/frame/plot-geometry.ts';
+import type { PlotArea } from '../../../../../drawing/frame/plot-geometry.ts';
 import type { CellPlace } from './cell-words.ts';
 import type { cellPixels } from '../heat-geometry.ts';
 import type { HeatSpec } from '../heat-spec.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
-import { measuredWidth } from '../../../../figures/frame/words/text-width.ts';
-import type { Size } from '../../../../figures/frame/plot-geometry.ts';
+import { measuredWidth } from '../../../../figures/plot/measured-width.ts';
+import type { Size } from '../../../../../drawing/frame/plot-geometry.ts';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder, heatLayout } from '../heat-geometry.ts';
 import { CellCursor, cellMove, CellWords, firstCell } from './CellCursor.tsx';

@@ -1,6 +1,6 @@
 /** Layout of one core: its heading, and its areas in columns. */
 import type { DiagramArea, DiagramGroup } from '../../../../../models/contract/diagram.ts';
-import { wrapped } from '../../../../figures/frame/words/text-width.ts';
+import { wrapped } from '../../../../../drawing/frame/words/text-width.ts';
 import { areaHeight, areaTexts, type MeasureText } from '../area-text.ts';
 import type { CorePlan } from './core-plan.ts';
 import { AREA_GAP, CORE_PAD, NOTE_LINE, NOTE_SIZE, RAIL_WIDTH } from '../diagram-metrics.ts';

@@ -3,7 +3,7 @@
  * packet reaches them; then all cores of the processor, small. Pure.
  */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../../../models/contract/diagram.ts';
-import { wrapped } from '../../../../figures/frame/words/text-width.ts';
+import { wrapped } from '../../../../../drawing/frame/words/text-width.ts';
 import { type BandBox, boxRight } from '../../marks/band-layout.ts';
 import { fill, fittingText, frame, type Mark, type MarkMeasure } from '../../marks/marks.ts';
 import { bottleneckWords } from '../area-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coresBandMarks } from '../../../../../../src/app/parts/mechanism/diagram/cores/cores-band-marks.ts';
-import { textWidth } from '../../../../../../src/app/figures/frame/words/text-width.ts';
+import { textWidth } from '../../../../../../src/drawing/frame/words/text-width.ts';
 import { type TextMark, textMarkWidth } from '../../../../../../src/app/parts/mechanism/marks/marks.ts';
 import { solvePoint } from '../../../../../../src/headless/threads/point-solver.ts';
 import { defaultValues } from '../../../../../../src/models/contract/inputs.ts';

@@ -1,0 +1,7 @@
+/** Threads that solve points for a command. */
+export interface Threads {
+  /** How many points are solved at a time. */
+  readonly threads: number;
+  /** Ends the threads; pending solves are not answered. */
+  close: () => void;
+}

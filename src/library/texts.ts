@@ -1,0 +1,38 @@
+/** Texts in, measurements out: what the page reads of a tool’s output. */
+import { cleanedText } from '../measurements/formats/cleaned-text.ts';
+import { MeasurementFailure } from '../measurements/measurement-failure.ts';
+import { readToolText } from '../measurements/tools/read-tool-text.ts';
+import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
+import { toolParsers } from '../measurements/tools/tool-parsers.ts';
+import type { ReadingAnswers, ToolReading } from '../measurements/tools/tool-reading.ts';
+
+export type {
+  BinnedResult,
+  PercentileResult,
+  ReadingAnswers,
+  ReadingQuestion,
+  SeriesResult,
+  SystemFact,
+  ToolReading,
+  ToolResult,
+  ValueResult,
+} from '../measurements/tools/tool-reading.ts';
+
+/** A text that cannot be read; `message` is one sentence, `code` is stable. */
+export { MeasurementFailure } from '../measurements/measurement-failure.ts';
+
+/**
+ * Measured values, settings, warnings and open questions in what a tool printed. `answers` to questions that an
+ * earlier reading left open, by their ids. Throws `MeasurementFailure` for a text of no known tool, and as the tool’s
+ * reader does.
+ */
+export function readText(text: string, answers: ReadingAnswers = {}): ToolReading {
+  const { text: cleaned } = cleanedText(text);
+  const tool = surestTool(cleaned.slice(0, headCharacters), toolParsers);
+  if (tool === null)
+    throw new MeasurementFailure(
+      'unknown-text',
+      'The text is of no tool that is known; docs/measurements.md lists them.',
+    );
+  return readToolText(tool.parser, cleaned, answers);
+}

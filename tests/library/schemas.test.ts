@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { answerSchema } from '../../src/library/schemas/answer-schema.ts';
+import { scenarioSchema } from '../../src/library/schemas/scenario-schema.ts';
+import { matches } from '../docs/json-schema.ts';
+import { capture } from '../headless/capture.ts';
+import { engines } from '../engines.ts';
+
+const { models } = engines.catalogue;
+const scenarios = (await scenarioSchema(models)) as Parameters<typeof matches>[0];
+const answers = (await answerSchema(models)) as Parameters<typeof matches>[0];
+const files = readdirSync('examples').filter((name) => /^(?!question-|time-).*\.json$/.test(name));
+
+describe('the JSON Schema of scenarios', () => {
+  it.each(files)('takes examples/%s', (name) => {
+    expect(matches(scenarios, JSON.parse(readFileSync(`examples/${name}`, 'utf8')))).toBe(true);
+  });
+
+  it('takes no value outside of its range, no unknown name and no unknown model', () => {
+    const inputs = (given: object) => ({ model: 'batch-polling', inputs: given });
+    expect(matches(scenarios, inputs({ rateMbps: 5000, arrivals: { family: 'geometric' } }))).toBe(true);
+    expect(matches(scenarios, inputs({ rateMbps: -1 }))).toBe(false);
+    expect(matches(scenarios, inputs({ maxBatch: 1.5 }))).toBe(false);
+    expect(matches(scenarios, inputs({ arrivals: { family: 'regular' } }))).toBe(false);
+    expect(matches(scenarios, inputs({ rate: 1 }))).toBe(false);
+    expect(matches(scenarios, { model: 'polling' })).toBe(false);
+  });
+});
+
+describe('the JSON Schema of answers', () => {
+  it.each(models.map(({ id }) => id))('takes what solve answers of %s', async (model) => {
+    const { out } = await capture(engines, ['solve', 's.json', '--distributions'], JSON.stringify({ model }));
+    const answer = JSON.parse(out) as Record<string, unknown>;
+    expect(matches(answers, answer)).toBe(true);
+    expect(matches(answers, { ...answer, indicators: { nothing: 1 } })).toBe(false);
+  });
+});
