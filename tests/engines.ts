@@ -1,10 +1,7 @@
 /** Solvers and simulators of all models, loaded at once; test models bring their own solver and simulator. */
 import type { Engines } from '../src/headless/engines.ts';
 import { createSimulator as simulateBatchPolling } from '../src/models/batch-polling/simulator/simulator.ts';
-import {
-  createSolver as solveBatchPolling,
-  loadSimulation,
-} from '../src/models/batch-polling/solver/solver.ts';
+import { createSolver as solveBatchPolling, loadFor } from '../src/models/batch-polling/solver/solver.ts';
 import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { createSolver as solveExecutionAreas } from '../src/models/execution-areas/solver/solver.ts';
 import { createSimulator as simulateCoalescing } from '../src/models/interrupt-coalescing/simulator/simulator.ts';
@@ -31,7 +28,7 @@ export interface TestModel extends Model {
   createSimulator?: CreateSimulator;
 }
 
-await loadSimulation();
+await loadFor();
 
 const solvers: Readonly<Record<string, CreateSolver>> = {
   'batch-polling': solveBatchPolling,

@@ -10,7 +10,7 @@ import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
 import { readInputs } from '../../src/models/batch-polling/read-inputs.ts';
 import { createSimulator } from '../../src/models/batch-polling/simulator/simulator.ts';
 import { fullLoad, packetsPerService } from '../../src/models/batch-polling/solver/chain/chain-accuracy.ts';
-import { createSolver, loadSimulation } from '../../src/models/batch-polling/solver/solver.ts';
+import { createSolver, loadFor } from '../../src/models/batch-polling/solver/solver.ts';
 import { interarrivalVariation } from '../../src/models/batch-polling/system/system.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { verdict } from '../../src/models/contract/verdict.ts';
@@ -31,7 +31,7 @@ const out = options.get('out');
 /** A solve that takes longer is left out, ms. */
 const mostMs = 3000;
 
-await loadSimulation();
+await loadFor();
 
 /** A model that is surveyed. */
 interface Surveyed {

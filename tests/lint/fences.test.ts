@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './complaints.ts';
 
-const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning', 'lessons'];
+const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning', 'lessons', 'queues'];
 const ofScreen = ['react', 'react-dom/client', 'plotly.js-cartesian-dist-min', 'zustand/vanilla', 'comlink'];
 const rooms = ['../app/a.ts', '../compute/a.ts', '../headless/a.ts', '../../workers/a.ts', 'node:fs'];
 const ofPage = [...ofScreen, ...rooms, 'react/jsx-runtime', 'node:fs/promises'];
@@ -14,6 +14,7 @@ const against = [
   ['src/scenario', '../dimensioning/search/search.ts'],
   ['src/measurements', '../scenario/history.ts'],
   ['src/lessons', '../dimensioning/search/search.ts'],
+  ['src/queues', '../models/contract/model.ts'],
   ['src/models/contract', '../../lessons/lessons.ts'],
   ['src/scenario', '../lessons/lessons.ts'],
   ['src/dimensioning', '../lessons/lessons.ts'],

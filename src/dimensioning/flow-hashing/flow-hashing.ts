@@ -3,6 +3,7 @@
  * or unequal flows one queue gets more than its share. Every trial hashes all flows again (as with other addresses and
  * ports), uniformly and independently; the result of a trial is the share of packets of the busiest queue.
  */
+import { flowWeights, hashFlowsOnto } from '../../numerics/random/hashed-flows.ts';
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { checkWhole, numberField } from '../question/declared-indicator.ts';
 import { type Question, QuestionFault } from '../question/question.ts';
@@ -253,13 +254,6 @@ export function checkHashedTraffic({ flows, sizes, queues, indirection, trials, 
   }
 }
 
-/** Rates of the flows, the largest first, in any unit; 1 for equal flows, so that their sums are exact. */
-function flowWeights(flows: number, sizes: FlowSizes): Float64Array {
-  const weights = new Float64Array(flows).fill(1);
-  if (sizes.law === 'zipf') for (let k = 0; k < flows; k++) weights[k] = (k + 1) ** -sizes.exponent;
-  return weights;
-}
-
 /** The queue of each entry of the table; without one every queue has one entry. */
 function entryQueues(queues: number, indirection: number | null): Int32Array {
   return Int32Array.from({ length: indirection ?? queues }, (_, entry) => entry % queues);
@@ -281,18 +275,16 @@ function standardErrorOf(values: Float64Array, mean: number): number {
  */
 export function* hashFlows(traffic: HashedTraffic): Search<BusiestShare> {
   checkHashedTraffic(traffic);
-  const { flows, queues, trials } = traffic;
+  const { flows, sizes, queues, trials } = traffic;
   const [stream] = randomStreams(traffic.seed, 1);
-  const weights = flowWeights(flows, traffic.sizes);
+  const weights = flowWeights(flows, sizes.law === 'equal' ? 0 : sizes.exponent);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const entries = entryQueues(queues, traffic.indirection);
-  const scale = entries.length / 2 ** 32;
   const loads = new Float64Array(queues);
   const shares = new Float64Array(trials);
   let placed = 0;
   for (let trial = 0; trial < trials; trial++) {
-    loads.fill(0);
-    for (let k = 0; k < flows; k++) loads[entries[(stream.nextUint32() * scale) | 0]] += weights[k];
+    hashFlowsOnto(loads, weights, entries, stream);
     let busiest = 0;
     for (let q = 0; q < queues; q++) if (loads[q] > busiest) busiest = loads[q];
     shares[trial] = Math.min(1, busiest / total);

@@ -113,7 +113,7 @@ export const batchPolling: Model = {
     {
       id: 'exact',
       label: 'Corrected',
-      help: 'Waiting and time in the system with all dependences within an interval, queue averaged over time: exact for memoryless arrivals, else with the arrivals of successive services taken as independent.',
+      help: 'With all dependences within an interval, queues averaged over time: exact for memoryless arrivals, else with successive services taken as independent.',
     },
     {
       id: 'published',

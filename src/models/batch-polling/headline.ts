@@ -12,9 +12,10 @@ import {
   lostClause,
   lostWords,
 } from '../headline-parts/headline-words.ts';
-import { microsWords } from '../../text/number-words.ts';
+import { microsWords, significant } from '../../text/number-words.ts';
 import { type Words, phrase } from '../../text/words.ts';
-import { busiestShare } from './closed-form/load.ts';
+import { linkMbps } from './closed-form/link.ts';
+import { busiestShare, wireBits } from './closed-form/load.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/service-curve.ts';
 
@@ -92,6 +93,12 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const numbers = { load, capacity, offered: load * capacity, loss };
   const at = phrase`At ${offeredWords(rate, numbers.offered)}`;
   const core = phrase`${at} ${coreName(inputs)}`;
+  if (losesMoreAtLink(indicators, loss)) {
+    return {
+      sentence: phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)}.`,
+      edge: edgeSentence(inputs, numbers, rate),
+    };
+  }
   if (load > 1 + nearEdge) {
     return {
       sentence: phrase`${core} is overloaded, at ${shareWords(load)} of its capacity: ${takenWords(inputs, solution)} loses ${lostPackets(solution, loss, 'its packets')}.`,
@@ -123,6 +130,7 @@ function briefWords({ values, solution, rate }: HeadlineContext): Words | null {
   const loss = lossOf(indicators);
   if (typeof load !== 'number' || typeof capacity !== 'number') return null;
   const at = phrase`At ${offeredWords(rate, load * capacity)}`;
+  if (losesMoreAtLink(indicators, loss)) return phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)}.`;
   const about = isApproximateLoss(solution);
   const lost = lostWords(loss, { about, none: about ? 'hardly any' : 'none' });
   if (load > 1 + nearEdge) return phrase`${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
@@ -151,6 +159,20 @@ function ringCause(inputs: Inputs, sizeWords: (ringSize: number) => string = pac
   return `${ring} is too short`;
 }
 
+/** Whether more packets are lost behind the core than before it. */
+const losesMoreAtLink = ({ linkLossProbability: atLink }: Solution['indicators'], loss: number): boolean =>
+  !losesNone(atLink) && atLink! > loss;
+
+const linkLost = ({ indicators, approximate = [] }: Solution): Words =>
+  lostClause(indicators.linkLossProbability!, { about: approximate.includes('linkLossProbability') });
+
+/** Why packets are lost behind the core. */
+function linkCause(inputs: Inputs): string {
+  return inputs.rateMbps > linkMbps(inputs)!
+    ? `the link of ${significant(inputs.linkGbps!)} Gbit/s is full`
+    : `the transmit ring of ${inputs['transmit.ringSize']} is too short`;
+}
+
 /** End of a sentence after `it`. */
 function batchWords(indicators: Readonly<Record<string, number | null>>, lost: Words): Words {
   const empty = indicators.emptyPollShare ?? 0;
@@ -170,7 +192,10 @@ function isLossAtCapacity(inputs: Inputs): boolean {
   return sleepUs === 0 && stallLengthUs(inputs) === 0 && ringSize >= ringForCapacity * maxBatch;
 }
 
-function edgeSentence(inputs: Inputs, { loss, capacity, offered }: Numbers, rate: ShownRateScale): string {
+function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
+  const { loss, capacity, offered } = numbers;
+  const link = (linkMbps(inputs) ?? Infinity) / wireBits(inputs);
+  if (link < capacity) return `The link carries ${edgeWords(rate, link, offered)}.`;
   const starts = losesNone(loss) && isLossAtCapacity(inputs);
   return `${starts ? 'Loss would start near' : 'Its capacity is'} ${edgeWords(rate, capacity, offered)}.`;
 }

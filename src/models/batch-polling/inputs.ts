@@ -11,6 +11,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { serviceFields } from './inputs/service-fields.ts';
 import { sleepFields, stallFields } from './inputs/sleep-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
+import { transmitFields, transmitSummary } from './inputs/transmit-fields.ts';
 import { type ServiceInputs, type StallInputs, stallLengthUs } from './closed-form/service-curve.ts';
 
 // How folded inputs are set, in a few words.
@@ -160,6 +161,7 @@ export const groups: readonly FieldGroup[] = [
   { id: 'ring', label: 'Ring and batch' },
   { id: 'service', label: 'Service', summary: serviceSummary },
   { id: 'pauses', label: 'Pauses', summary: pauseSummary },
+  { id: 'transmit', label: 'Transmit', summary: transmitSummary },
   { id: 'cores', label: 'Cores', summary: coresSummary },
   {
     id: 'model',
@@ -174,6 +176,7 @@ export const fields = [
   ...serviceFields,
   ...stallFields,
   ...sleepFields,
+  ...transmitFields,
   ...coreFields,
   ...resolutionFields,
 ] as const satisfies readonly Field[];

@@ -35,6 +35,14 @@ const notation: Notation = {
   sleep: { here: 'Z', names: ['sleepUs', 'sleepFamily'] },
   'wake-up-time': { here: 'u', names: ['wakeUpUs'] },
   power: { names: ['powerBusyW', 'powerSleepW', 'powerW'] },
+  'packets-sent-together': {
+    here: 'm',
+    names: ['transmit.packets', 'transmit.timeoutUs', 'transmit.timer', 'bufferWaitUs'],
+  },
+  'transmit-ring': {
+    here: 'T, μ',
+    names: ['transmit.ringSize', 'linkGbps', 'linkUs', 'linkLossProbability'],
+  },
   slot: { symbol: 'Δt', names: ['slotNs'] },
   'counting-of-arrivals': { symbol: 'X', names: ['arrivalCount'] },
   loss: { symbol: 'p_loss', here: 'p', names: ['lossProbability', 'totalLossProbability'] },

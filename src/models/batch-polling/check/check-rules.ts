@@ -8,6 +8,7 @@ import {
   meanInterarrivalSlots,
   slotsPerUs,
 } from '../closed-form/load.ts';
+import { isHeld } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
@@ -133,7 +134,29 @@ const longestService = 1e6;
 
 /** Refuses inputs that describe no system, or one whose tables have no end; too much work alone is not refused. */
 export function checkRules(inputs: Inputs): InputFault | null {
-  return checkRing(inputs) ?? checkShare(inputs) ?? checkTimes(inputs);
+  return checkRing(inputs) ?? checkShare(inputs) ?? checkTransmit(inputs) ?? checkTimes(inputs);
+}
+
+function checkTransmit(inputs: Inputs): InputFault | null {
+  const { linkGbps, slotNs } = inputs;
+  const [timeoutUs, ringSize] = [inputs['transmit.timeoutUs'], inputs['transmit.ringSize']];
+  const refused = (parameter: string, nearest: number, message: string): InputFault => ({
+    code: 'out-of-range',
+    parameter,
+    message,
+    nearest,
+  });
+  if (!isHeld(inputs)) return null;
+  if (timeoutUs !== null && 1000 * timeoutUs < slotNs) {
+    const message = `The send timer is shorter than a slot: it must be 0 or at least ${slotNs} ns.`;
+    return refused('transmit.timeoutUs', slotNs / 1000, message);
+  }
+  if (linkGbps === null || inputs['transmit.packets'] <= ringSize) return null;
+  return refused(
+    'transmit.packets',
+    ringSize,
+    `A group never fits into the transmit ring: send at most ${ringSize} packets together.`,
+  );
 }
 
 function checkTimes(inputs: Inputs): InputFault | null {

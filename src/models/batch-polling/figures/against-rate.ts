@@ -6,6 +6,7 @@ import { measuredDots } from '../../figure-parts/measured-points.ts';
 import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
+import { linkMbps } from '../closed-form/link.ts';
 import { capacityMbps, wireBits } from '../closed-form/load.ts';
 import { largestRateMbps } from '../inputs/traffic-fields.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -90,6 +91,7 @@ export function againstRate(
       label: `capacity ${wireWords(context, capacity)}`,
       brief: 'capacity',
     },
+    ...linkMarkers(context),
     {
       axis: 'x',
       value: rate,
@@ -119,6 +121,13 @@ export function againstRate(
       ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
       : {}),
   };
+}
+
+/** The rate that the link carries. */
+function linkMarkers(context: FigureContext): readonly Marker[] {
+  const link = linkMbps(readInputs(context.values));
+  if (link === null) return [];
+  return [{ axis: 'x', value: link, kind: 'limit', label: `link ${wireWords(context, link)}` }];
 }
 
 /** The curves of the sweep alone. */

@@ -1,6 +1,7 @@
 /** Words that several figures of batch polling share. */
 import type { InputValues } from '../../contract/inputs.ts';
 import { isSimulated } from '../closed-form/load.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const simulated = 'Batch polling, simulated';
@@ -12,6 +13,8 @@ export function methodLine(values: InputValues): string {
 
 /** Names the equations behind a time, by method. */
 export function timeMethodLine(method: string, values: InputValues): string {
-  if (isSimulated(readInputs(values))) return simulated;
-  return method === 'published' ? 'Batch polling, Eqs. (5), (6) as printed' : 'Batch polling, corrected';
+  const inputs = readInputs(values);
+  if (isSimulated(inputs)) return simulated;
+  const sent = hasTransmitSide(inputs) ? ', until sent, about' : '';
+  return `${method === 'published' ? 'Batch polling, Eqs. (5), (6) as printed' : 'Batch polling, corrected'}${sent}`;
 }

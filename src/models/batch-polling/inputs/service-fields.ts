@@ -91,7 +91,7 @@ export const serviceFields = [
       {
         value: 'poisson',
         label: 'Low variability',
-        help: 'The paper’s choice: a Poisson-distributed number of slots. This is far less variable than exponential service.',
+        help: 'The paper’s choice: a Poisson-distributed number of slots. It varies far less than exponential service.',
       },
       {
         value: 'deterministic',

@@ -129,12 +129,12 @@ export const trafficFields = [
       {
         value: 'jittered',
         label: arrivalFamilyWords.jittered.label,
-        help: 'A hardware traffic generator; beyond the paper. Packets come at a constant rate, each a little early or late by itself, so that their number varies as little in a long interval as in a short one.',
+        help: 'A hardware traffic generator; beyond the paper. Packets come at a constant rate, each a little early or late by itself.',
       },
       {
         value: 'poisson',
         label: arrivalFamilyWords['near-regular'].label,
-        help: 'The paper’s choice: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
+        help: 'The paper’s choice: a Poisson-distributed number of slots. It varies far less than a Poisson process.',
       },
       {
         value: 'geometric',
@@ -144,7 +144,7 @@ export const trafficFields = [
       {
         value: 'negative-binomial',
         label: arrivalFamilyWords.adjustable.label,
-        help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier.',
+        help: 'Negative binomial gaps with a cv that you set: above 1 bursty, below 1 steadier.',
       },
       {
         value: 'empirical',

@@ -175,6 +175,7 @@ export const dimensioning: ModelDimensioning = {
     'wakeUpUs',
     'powerBusyW',
     'powerSleepW',
+    'transmit.timeoutUs',
     'arrivals.cv',
     'arrivals.jitterPackets',
     'hottestShare',

@@ -69,6 +69,14 @@ export interface PollObserver {
   resizing: (at: number) => void;
 }
 
+/** What follows the service of a batch. Times in slots. */
+export interface AfterService {
+  /** The poll of `times[from .. from + size - 1]`, of none where it was empty, ends at the start of slot `end`. */
+  ended: (times: Float64Array, from: number, size: number, end: number) => void;
+  /** Every empty poll counts by itself: there is a timer that is looked at after each. */
+  everyPoll: boolean;
+}
+
 interface PollingCoreParts {
   source: ArrivalSource;
   arrivals: RandomStream;
@@ -80,6 +88,7 @@ interface PollingCoreParts {
   waiting: LogHistogram;
   sojourn: LogHistogram;
   observer?: PollObserver;
+  after?: AfterService;
 }
 
 /** A ring has another size from the start of slot `at` on. */
@@ -259,7 +268,8 @@ export class PollingCore {
   private poll(offered: number, mostPolls: number): void {
     const { service, directTimes } = this.parts;
     const { times, atPoll, leaving, filled, waitingCounts, sojournCounts, latest, observer, maxBatch } = this;
-    const { far } = service;
+    const after = this.parts.after ?? null;
+    const far = after?.everyPoll ? Infinity : service.far;
     let { now, fillFrom } = this;
     let waitingEnd = 0;
     let sojournEnd = 0;
@@ -306,6 +316,7 @@ export class PollingCore {
           for (let k = fillFrom; k < queue; k++) filled[k] += last - times[head + k];
         }
         if (latest.differs) this.oldestLess += latest.take(times, head, queue, size);
+        if (after !== null) after.ended(times, head, size, now + tau);
         this.head = head + size;
       } else {
         const arrival = times[this.read];
@@ -320,8 +331,10 @@ export class PollingCore {
           while (now + tau <= arrival && polls < mostPolls) {
             polls++;
             now += tau;
+            if (after !== null) after.ended(times, head, 0, now);
             tau = service.sample(0);
           }
+          if (after !== null) after.ended(times, head, 0, now + tau);
           atPoll[0] += 1 + polls - made;
           leaving[0] += now - before;
         }

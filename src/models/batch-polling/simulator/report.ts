@@ -64,7 +64,7 @@ export function coreIndicators(
     awakeShare: awakeShare(statistics),
     emptyPollShare: shareOf(statistics, sums.emptyPolls, sums.polls),
     ...timeIndicators('waitingUs', means.ratio(sums.waiting, sums.taken), waiting, slotUs),
-    ...timeIndicators('sojournUs', means.ratio(sums.sojourn, sums.taken), sojourn, slotUs),
+    ...timeIndicators('sojournUs', means.ratio(sums.sojourn, sums.sent), sojourn, slotUs),
     'waitingUs.dropOldest.mean': scaled(means.ratio(sums.waitingOldest, sums.taken), slotUs),
   };
 }

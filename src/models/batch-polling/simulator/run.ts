@@ -1,5 +1,6 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import { meanInterarrival } from '../closed-form/load.ts';
 import { arrivalSource } from './course-arrivals.ts';
@@ -8,6 +9,9 @@ import { batchesAtOneSpeed, DriftingSpeed, VariedService } from './varied-servic
 import { clockOf, ServiceSampler, type ServiceTables } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
+import { TransmitBuffer } from './transmit-side.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
+import { linkRate } from '../closed-form/link.ts';
 import { serviceTimesOf } from '../system/system.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -53,6 +57,9 @@ export function serviceSource(
   return new VariedService(working, sleep, speed, driftCv === 0 ? null : clock, stream);
 }
 
+/** Times that nothing reads. */
+const processedTimes = (exactBits: number) => new LogHistogram({ quantum: 1, lattice: true, exactBits });
+
 /** One core that receives `share` of the packet rate. */
 export class PollingRun {
   readonly core: PollingCore;
@@ -61,6 +68,8 @@ export class PollingRun {
   /** Offered packets that the warm-up took (while it lasts: so far), and the slot at which it ended. */
   warmUpPackets = 0;
   warmUpEnd = 0;
+  /** null where packets leave at the end of their batch. */
+  private readonly transmit: TransmitBuffer | null;
   private warm = false;
   private batchLength: number;
   /** Offered packets at which the batch or the warm-up ends. */
@@ -74,6 +83,10 @@ export class PollingRun {
     const full = service.mean(maxBatch);
     const bits = directBits(maxBatch, ringSize, full);
     this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
+    // The core's times in the system end with the service: they are not counted where the transmit side counts.
+    this.transmit = hasTransmitSide(inputs)
+      ? new TransmitBuffer(inputs, linkRate(inputs, share), this.statistics.sojourn)
+      : null;
     this.core = new PollingCore({
       source: arrivalSource(inputs, share),
       arrivals: streams[0],
@@ -82,7 +95,8 @@ export class PollingRun {
       ringSize,
       directTimes: 2 ** bits,
       waiting: this.statistics.waiting,
-      sojourn: this.statistics.sojourn,
+      sojourn: this.transmit === null ? this.statistics.sojourn : processedTimes(bits),
+      ...(this.transmit && { after: this.transmit }),
     });
     const load = full / (maxBatch * meanInterarrival(inputs, share));
     this.batchEnd = warmUpPackets({ capacity: ringSize, load });
@@ -121,7 +135,7 @@ export class PollingRun {
   }
 
   private collect(): void {
-    this.statistics.collect(this.core);
+    this.statistics.collect(this.core, this.transmit);
     this.collectedAt = this.core.offered;
   }
 }

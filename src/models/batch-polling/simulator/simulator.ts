@@ -23,6 +23,7 @@ import {
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkRules } from '../check/check-rules.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -113,7 +114,12 @@ class PollingSimulator implements Simulator {
       warmUpPackets: busiest.warmUpPackets,
       timeUs: (core.now - busiest.warmUpEnd) * slotUs,
       batches: statistics.means.count,
-      indicators: { ...coreIndicators(statistics, slotUs), powerW: this.power(), ...this.totals() },
+      indicators: {
+        ...coreIndicators(statistics, slotUs),
+        powerW: this.power(),
+        ...this.totals(),
+        ...this.sent(),
+      },
       distributions: coreDistributions(statistics),
       tails: coreTails(statistics, slotUs),
     };
@@ -141,6 +147,20 @@ class PollingSimulator implements Simulator {
     return {
       mean: powerSleepW + saved * mean,
       halfWidth: halfWidth === null ? null : Math.abs(saved) * halfWidth,
+    };
+  }
+
+  /** What follows the service; null where packets leave at once. */
+  private sent(): Record<string, Interval | null> {
+    const { inputs, busiest } = this;
+    const isSent = hasTransmitSide(inputs);
+    const { means } = busiest.statistics;
+    const slotUs = 1 / slotsPerUs(inputs);
+    const isLinked = inputs.linkGbps !== null;
+    return {
+      'bufferWaitUs.mean': !isSent ? null : scaled(means.ratio(sums.held, sums.left), slotUs),
+      'linkUs.mean': isLinked ? scaled(means.ratio(sums.onLink, sums.sent), slotUs) : null,
+      linkLossProbability: isLinked ? shareOf(busiest.statistics, sums.linkLost, sums.left) : null,
     };
   }
 

@@ -3,6 +3,7 @@ import { BatchMeans } from '../../../numerics/simulation/batch-means.ts';
 import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { PollingCore } from './core.ts';
+import type { TransmitBuffer } from './transmit-side.ts';
 
 /** Indices of the sums of a batch. */
 export const sums = {
@@ -21,6 +22,11 @@ export const sums = {
   queueOverTime: 12,
   nonEmptyPolls: 13,
   slept: 14,
+  left: 15,
+  held: 16,
+  linkLost: 17,
+  sent: 18,
+  onLink: 19,
 } as const;
 
 const sumCount = Object.keys(sums).length;
@@ -69,15 +75,19 @@ export class PollingStatistics {
    * Moves the core's counts into the batch under way and sets them to 0. Cost: linear in the longest time and the
    * fullest ring.
    */
-  collect(core: PollingCore): void {
+  collect(core: PollingCore, transmit: TransmitBuffer | null): void {
     core.settle();
     const { current } = this.means;
     const waited = core.longWaiting + weighted(core.waitingCounts, core.waitingEnd);
     current[sums.waiting] += waited;
     current[sums.waitingOldest] += waited - core.oldestLess;
-    current[sums.sojourn] += core.longSojourn + weighted(core.sojournCounts, core.sojournEnd);
     this.waiting.takeCounts(core.waitingCounts, core.waitingEnd);
-    this.sojourn.takeCounts(core.sojournCounts, core.sojournEnd);
+    if (transmit === null) {
+      const sojourn = core.longSojourn + weighted(core.sojournCounts, core.sojournEnd);
+      current[sums.sojourn] += sojourn;
+      current[sums.sent] += core.taken;
+      this.sojourn.takeCounts(core.sojournCounts, core.sojournEnd);
+    } else this.collectSent(transmit);
     this.collectPolls(core);
     this.collectArrivals(core);
     this.collectTime(core);
@@ -91,6 +101,18 @@ export class PollingStatistics {
     this.offered = core.offered;
     this.queueEnd = Math.max(this.queueEnd, core.lost > 0 ? this.ringSize + 1 : core.queueEnd);
     core.startCounts();
+  }
+
+  private collectSent(transmit: TransmitBuffer): void {
+    const { current } = this.means;
+    const { left, held, lost, sent, onLink, sojourn } = transmit.counts;
+    current[sums.left] += left;
+    current[sums.held] += held;
+    current[sums.linkLost] += lost;
+    current[sums.sent] += sent;
+    current[sums.onLink] += onLink;
+    current[sums.sojourn] += sojourn;
+    transmit.startCounts();
   }
 
   /** Discards the counts since the last batch ended: the warm-up. */

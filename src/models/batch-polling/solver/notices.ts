@@ -3,7 +3,7 @@ import { numberOf, significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { isApproximateLoss } from '../../contract/expected-difference.ts';
 import type { Notice, Solution } from '../../contract/solution.ts';
-import { expectedDifference } from '../expected-difference.ts';
+import { solvedDifference } from './solved-difference.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
@@ -84,7 +84,7 @@ export function doubtsOf(
   { lossProbability }: Readonly<Record<string, number | null>>,
   notices: readonly Notice[],
 ): Pick<Solution, 'approximate' | 'notices'> {
-  const expected = expectedDifference(inputs, 'lossProbability');
+  const expected = solvedDifference(inputs, 'lossProbability');
   if (expected === null || !isApproximateLoss(lossProbability ?? 0, expected.bound)) return { notices };
   const message = expected.ofResult?.() ?? expected.reason;
   const isNamed = notices.some(({ code }) => lossReasons.includes(code));

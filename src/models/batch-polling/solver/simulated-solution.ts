@@ -57,6 +57,8 @@ export function simulatedSolution(
   const packets = (name: string) => distributionOf(distributions[name]);
   const laws = ['batchSize', 'batchSizeNonEmpty', 'queueAtPoll', 'queueAtArrival', 'queueRandomTime'];
   const [waiting, sojourn] = [indicators['waitingUs.exact.mean']!, indicators['sojournUs.exact.mean']!];
+  const sent = sentParts(indicators);
+  const sentUs = sent.reduce((sum, { us }) => sum + us, 0);
   const solution: Solution = {
     indicators,
     distributions: shown ? Object.fromEntries(laws.map((name) => [name, packets(name)])) : {},
@@ -69,8 +71,15 @@ export function simulatedSolution(
             parts: [
               { id: 'waiting', label: 'waiting' },
               { id: 'own', label: 'own batch' },
+              ...sent.map(({ id, label }) => ({ id, label })),
             ],
-            levels: [{ id: 'mean', label: 'mean', values: [waiting, sojourn - waiting] }],
+            levels: [
+              {
+                id: 'mean',
+                label: 'mean',
+                values: [waiting, sojourn - waiting - sentUs, ...sent.map(({ us }) => us)],
+              },
+            ],
           },
         }
       : {},
@@ -91,6 +100,13 @@ export function simulatedSolution(
   };
   return solution;
 }
+
+/** Mean times after the service. */
+const sentParts = (indicators: Solution['indicators']) =>
+  [
+    { id: 'buffer', label: 'transmit buffer', us: indicators['bufferWaitUs.mean'] ?? 0 },
+    { id: 'link', label: 'link', us: indicators['linkUs.mean'] ?? 0 },
+  ].filter(({ us }) => us > 0);
 
 function relativeHalfWidth({ indicators }: SimulationReport): number {
   const sojourn = indicators['sojournUs.exact.mean'] ?? null;
@@ -120,6 +136,7 @@ function indicatorsOf(
     capacityGbps: (capacityMpps * wireBits(inputs)) / 1000,
     load: service.mean(maxBatch) / (maxBatch * interarrival.mean),
     ...all(['utilisation', 'emptyPollShare', 'awakeShare', 'powerW']),
+    ...all(['bufferWaitUs.mean', 'linkUs.mean', 'linkLossProbability']),
     ...all(['meanQueueAtPoll', 'meanQueueAtArrival', 'meanQueueRandomTime']),
     meanQueueRandomTimePublished: null,
     'waitingUs.dropOldest.mean': null,

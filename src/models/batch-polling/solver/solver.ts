@@ -38,16 +38,22 @@ import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { readSystem, type System } from '../system/system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from '../quicker.ts';
+import type { sentSolution } from './transmit/sent-solution.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import type { simulatedSolution } from './simulated-solution.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
-/** Loaded only where it is needed: the simulator would enlarge the first visit. */
+// Loaded only where they are needed: they would enlarge the first visit.
 let simulate: typeof simulatedSolution | null = null;
+let send: typeof sentSolution | null = null;
 
-/** Loads the code for systems that are simulated (`isSimulated`). */
-export async function loadSimulation(): Promise<void> {
-  simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+/** Loads the code for these inputs, or for all: what is simulated (`isSimulated`), and what follows the service. */
+export async function loadFor(inputs?: Inputs): Promise<void> {
+  if (inputs === undefined || isSimulated(inputs))
+    simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+  if (inputs === undefined || hasTransmitSide(inputs))
+    send ??= (await import('./transmit/sent-solution.ts')).sentSolution;
 }
 
 /**
@@ -58,7 +64,7 @@ export async function loadSimulation(): Promise<void> {
 export function createSolver(bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
-    prepare: (values) => (isSimulated(readInputs(values)) ? loadSimulation() : Promise.resolve()),
+    prepare: (values) => loadFor(readInputs(values)),
     solve: (values, request) => {
       const cacheOf = (k: number) => (caches[k] ??= new ArrivalTableCache());
       return limitMemory(() => solve(values, request, cacheOf), values, smallerInput, bytes);
@@ -93,8 +99,7 @@ function solve(
   if (isSimulated(inputs)) {
     const system = readSystem(inputs, busiestShare(inputs));
     const serviceUs = serviceRelation(system, 1 / slotsPerUs(inputs));
-    if (simulate === null) throw new Error('The simulation must be loaded before it solves.');
-    return simulate(values, inputs, system, serviceUs, { detail, report });
+    return simulate!(values, inputs, system, serviceUs, { detail, report });
   }
   const core = solveSpeeds(inputs, cacheOf, reportWithin(report, 0, 0.86));
   const { system, chain, times, queue } = core;
@@ -120,7 +125,7 @@ function solve(
     breakdowns.sojournUs = sojournBreakdown(core, readers.sojournUs, slotUs);
   }
   const moments = lawMoments(chain, queue, times, slotUs);
-  return {
+  const solution: Solution = {
     indicators,
     distributions,
     sampled,
@@ -135,6 +140,7 @@ function solve(
       algorithm: chain.algorithm,
     },
   };
+  return hasTransmitSide(inputs) ? send!(inputs, core, readers, solution, detail) : solution;
 }
 
 function systemIndicators(
@@ -207,6 +213,9 @@ function timeIndicators(
   ] as const;
   const indicators: Record<string, number | null> = {
     'waitingUs.dropOldest.mean': dropOldest === null ? null : dropOldest * slotUs,
+    'bufferWaitUs.mean': null,
+    'linkUs.mean': null,
+    linkLossProbability: null,
   };
   for (const [, [prefix, reader, mean]] of rows.entries()) {
     Object.assign(indicators, readTimes(prefix, reader, mean, slotUs));

@@ -1,0 +1,101 @@
+/** What happens to packets after their service: a buffer that sends them in groups, and the link behind it. */
+import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
+import { isHeld, type TransmitInputs } from '../closed-form/link.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+
+const transmitInputs = (values: EnteredInputs) => partOf<TransmitInputs>(values);
+const holds = (values: EnteredInputs) => numberAt(values, 'transmit.packets') > 1;
+const isTimed = (values: EnteredInputs) =>
+  holds(values) && transmitInputs(values)['transmit.timeoutUs'] !== null;
+
+/** `at once`, `32 packets or 100 µs, 10 Gbit/s`. */
+export function transmitSummary(values: EnteredInputs): string {
+  const inputs = transmitInputs(values);
+  const { 'transmit.packets': packets, 'transmit.timeoutUs': timeoutUs, linkGbps } = inputs;
+  const timer = timeoutUs === null ? '' : ` or ${withUnit(formatPlain(timeoutUs, 3), 'µs')}`;
+  const held = isHeld(inputs) ? `${packets} packets${timer}` : 'at once';
+  return linkGbps === null ? held : `${held}, ${withUnit(formatPlain(linkGbps, 3), 'Gbit/s')}`;
+}
+
+export const transmitFields = [
+  {
+    kind: 'number',
+    name: 'transmit.packets',
+    symbol: 'm',
+    label: 'Sent together',
+    group: 'transmit',
+    unit: 'packets',
+    default: 1,
+    min: 1,
+    max: 4096,
+    sliderMin: 1,
+    sliderMax: 512,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'transmit.timeoutUs',
+    symbol: 'τ',
+    label: 'Send timer',
+    group: 'transmit',
+    unit: 'µs',
+    default: null,
+    min: 0,
+    max: 100_000,
+    sliderMin: 1,
+    sliderMax: 1000,
+    step: 1,
+    scale: 'log',
+    optional: true,
+    absentLabel: 'no timer',
+    appliesWhen: holds,
+  },
+  {
+    kind: 'choice',
+    name: 'transmit.timer',
+    label: 'Timer',
+    group: 'transmit',
+    default: 'since-first',
+    options: [
+      { value: 'since-first', label: 'Since the first', help: 'That waits.' },
+      { value: 'periodic', label: 'Periodic', help: 'Runs freely.' },
+    ],
+    appliesWhen: isTimed,
+  },
+  {
+    kind: 'number',
+    name: 'linkGbps',
+    symbol: 'μ',
+    label: 'Link rate',
+    group: 'transmit',
+    unit: 'Gbit/s',
+    default: null,
+    min: 0.01,
+    max: 1000,
+    sliderMin: 1,
+    sliderMax: 100,
+    step: 0.1,
+    scale: 'log',
+    optional: true,
+    absentLabel: 'no limit',
+  },
+  {
+    kind: 'number',
+    name: 'transmit.ringSize',
+    symbol: 'T',
+    label: 'Transmit ring',
+    group: 'transmit',
+    unit: 'packets',
+    default: 1024,
+    min: 1,
+    max: 65_536,
+    sliderMin: 64,
+    sliderMax: 4096,
+    step: 1,
+    scale: 'log',
+    integer: true,
+    appliesWhen: (values) => transmitInputs(values).linkGbps !== null,
+  },
+] as const satisfies readonly Field[];
