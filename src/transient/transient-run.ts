@@ -20,7 +20,7 @@ import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
 
 interface TransientNotice {
-  code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short' | 'other-share';
+  code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short' | 'other-share' | 'left-out';
   message: string;
 }
 
@@ -98,6 +98,8 @@ export function prepareRun(
   const reservations = changed.map((inputs) => model.reservation?.(inputs) ?? null);
   for (const message of new Set(reservations))
     if (message !== null) notices.push({ code: 'other-share', message });
+  const leftOut = model.leftOut?.(values) ?? null;
+  if (leftOut !== null) notices.push({ code: 'left-out', message: leftOut });
   const late = cutShort(plan, load.wireMpps);
   if (late !== null && model.limit(values) !== null)
     notices.push({

@@ -152,6 +152,15 @@ describe('an event', () => {
     ).toBeGreaterThan(1000);
   });
 
+  it('says that a transmit buffer and a link are not followed', () => {
+    const inputs = { rateMbps: 2000, linkGbps: 10 };
+    const scenario = { model: 'batch-polling', inputs, horizonUs: 100, bins: 2, instantsUs: [0] };
+    const { notices } = jobOf(scenario, 1).prepared;
+    expect(notices.map(({ message }) => message)).toEqual([
+      'The transmit buffer and the link are not followed over time: latencies end with the service.',
+    ]);
+  });
+
   it('that shrinks the ring loses what lies above it at once, and no more waits than it holds', () => {
     const events = [{ kind: 'change', atUs: 50, set: { ringSize: 128, maxBatch: 32 } }];
     const inputs = { rateMbps: 100, maxBatch: 32, ringSize: 1024 };

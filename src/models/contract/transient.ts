@@ -219,6 +219,8 @@ export interface TransientModel {
   readonly queueUnit: TransientSimulator['queueUnit'];
   /** The value taken instead of one that changed inputs do not allow, one sentence; null: there is none. */
   readonly reservation?: (values: InputValues) => string | null;
+  /** What of the inputs is left out over time, one sentence; null or absent: nothing. */
+  readonly leftOut?: (values: InputValues) => string | null;
   /**
    * Answers without simulation, stalls in some milliseconds each; absent: the model has none. They throw `SolveFailure`
    * for inputs without one, and for an `epsilon` that is not between 0 and 1.

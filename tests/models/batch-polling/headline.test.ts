@@ -90,3 +90,16 @@ it('the headline names what overfills a ring below the capacity', () => {
   expect(stalled).toMatch(/the ring of 512 packets is too short for stalls of 100 µs: /);
   expect(asleep).toMatch(/the ring of 256 packets is too short for sleeps of 190 µs: /);
 });
+
+it('the headline names the link, or the ring before it, where most packets are lost there', () => {
+  const full = headlineSentence(batchPolling, { rateMbps: 6000, linkGbps: 5 }, wireOf64B);
+  expect(full).toMatch(
+    /^At 6 Gbit\/s the link of 5 Gbit\/s is full: about 16\.7 % are lost\. The link carries 5 Gbit\/s/,
+  );
+  const short = { rateMbps: 6000, linkGbps: 20, 'transmit.ringSize': 16 };
+  expect(headlineSentence(batchPolling, short, wireOf64B)).toMatch(
+    /the transmit ring of 16 is too short: about [\d.]+ % are lost\./,
+  );
+  const idle = headlineSentence(batchPolling, { linkGbps: 40 }, wireOf64B);
+  expect(idle).toBe(headlineSentence(batchPolling, {}, wireOf64B));
+});

@@ -16,6 +16,7 @@ import {
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { hasTransmitSide } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../closed-form/service-curve.ts';
 import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
@@ -302,6 +303,10 @@ export const transient: TransientModel = {
       ? `Of ${cores} cores the busiest has at least an even share of the packets, so an even share is used instead of ${significant(hottestShare!)}.`
       : null;
   },
+  leftOut: (values) =>
+    hasTransmitSide(readInputs(values))
+      ? 'The transmit buffer and the link are not followed over time: latencies end with the service.'
+      : null,
   inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
   loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [
