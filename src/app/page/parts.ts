@@ -12,6 +12,7 @@ import { pinsPart } from '../parts/pins/part.ts';
 import { presentPart } from '../parts/present/part.ts';
 import { presetsPart } from '../parts/presets/part.ts';
 import { questionPart } from '../parts/question/part.ts';
+import { queuesPart } from '../parts/queues/part.ts';
 import { sensitivityPart } from '../parts/sensitivity/part.ts';
 import { timePart } from '../parts/time/part.ts';
 import { sessionPart } from '../parts/session/part.ts';
@@ -19,7 +20,7 @@ import { sessionPart } from '../parts/session/part.ts';
 /** The parts of the page; tabs, buttons, sections and readers of files are in this order. */
 declareParts([
   ...[headlinePart, mechanismPart, presetsPart],
-  ...[timePart, questionPart, mapPart, pinsPart, presentPart],
+  ...[timePart, questionPart, mapPart, queuesPart, pinsPart, presentPart],
   ...[measurementsPart, diagnosisPart, checkPart, detailsPart],
   ...[sessionPart, calibrationPart, sensitivityPart, lessonsPart],
 ]);

@@ -21,6 +21,7 @@ export const hideableParts = [
   { place: 'question', label: 'What do I need?' },
   { place: 'map', label: 'Map' },
   { place: 'time', label: 'After a stall' },
+  { place: 'queues', label: 'Queues' },
   { place: 'compare', label: 'Pins and Compare' },
   { place: 'measurements', label: 'Measurements' },
   { place: 'diagnosis', label: 'Diagnosis' },
