@@ -125,24 +125,21 @@ function batchSize(context: FigureContext) {
   };
 }
 
+/** A share of the highest probability that is less than a pixel high. */
+const belowPixel = 0.002;
+
 const queueViews = [
   { name: 'queueAtPoll', label: 'at polls', variant: 0 },
   { name: 'queueAtArrival', label: 'at arrivals', variant: 1 },
   { name: 'queueRandomTime', label: 'at random times', variant: 2 },
 ] as const;
 
-/** Two means can be so close to each other that only their numbers have room. */
-function meanMarker(words: string, d: Distribution, result: string, isAlone: boolean): Marker {
+/** `words`: beside the number; none where two means can be so close that only their numbers have room. */
+function meanMarker(d: Distribution, result: string, words?: string): Marker {
   const value = meanOf(d);
-  const number = significant(value);
-  return {
-    axis: 'x',
-    value,
-    label: `${words} ${number}`,
-    brief: isAlone ? words : number,
-    kind: 'note',
-    result,
-  };
+  const short = significant(value, 2);
+  const label = words === undefined ? short : `${words} ${significant(value)}`;
+  return { axis: 'x', value, label, brief: words ?? short, kind: 'note', result };
 }
 
 function queueLength(context: FigureContext) {
@@ -174,23 +171,23 @@ function queueLength(context: FigureContext) {
   }
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   series.push(...overlays.flatMap(measuredSeries));
-  const supports = drawn.map(({ d }) => visibleSupport(d, log ? smallestProbability : 1e-4));
+  const highest = Math.max(...drawn.map(({ d }) => d.p.reduce((most, p) => Math.max(most, p), 0)));
+  const least = log ? smallestProbability : Math.max(1e-4, belowPixel * highest);
+  const supports = drawn.map(({ d }) => visibleSupport(d, least));
   const measured = measuredSupport(overlays);
   if (measured !== null) supports.push(measured);
   const low = Math.min(...supports.map(([from]) => from));
   const high = Math.max(...supports.map(([, to]) => to));
   const range = upToMost(surroundings(low, high, fewestShown), 1.04 * ringSize);
   const form = context.method === 'published' ? published : undefined;
-  const markers: Marker[] = [
-    meanMarker(
-      'mean at random times',
-      context.solution.distributions.queueRandomTime,
-      'meanQueueRandomTime',
-      form === undefined,
-    ),
-  ];
-  if (form !== undefined)
-    markers.unshift(meanMarker('mean as published', form, 'meanQueueRandomTimePublished', false));
+  const { queueRandomTime } = context.solution.distributions;
+  const markers: Marker[] =
+    form === undefined
+      ? [meanMarker(queueRandomTime, 'meanQueueRandomTime', 'mean at random times')]
+      : [
+          meanMarker(form, 'meanQueueRandomTimePublished'),
+          meanMarker(queueRandomTime, 'meanQueueRandomTime'),
+        ];
   if (ringSize <= range[1])
     markers.push({ axis: 'x', value: ringSize, label: `L = ${ringSize}`, brief: 'L', kind: 'limit' });
   const means = drawn.map(({ d, label }) => `${meanCountWords(meanOf(d))} ${label}`);
