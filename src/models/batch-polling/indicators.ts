@@ -115,7 +115,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean queue at random times, as published',
     unit: 'packets',
     kind: 'count',
-    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is.',
+    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally.',
   },
   {
     name: 'throughputMpps',
