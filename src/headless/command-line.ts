@@ -6,6 +6,7 @@ import { readSimulateOptions, simulateFlags, type SimulateOptions } from './simu
 import { readShard, readSweptRange, type Shard, type SweptRange } from './sweep/swept-range.ts';
 import { readThreadCount } from './threads/thread-count.ts';
 import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
+import type { QueuesOptions } from './queues/queues-command.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 import { type CheckOptions, checkUnits } from './check/check-command.ts';
 
@@ -34,6 +35,7 @@ type CommandLine =
   | ({ command: 'time'; file: string; threads: ThreadCount } & TimeOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
   | ({ command: 'check'; file: string; scenario: string } & CheckOptions & TimeLimit)
+  | ({ command: 'queues'; file: string } & QueuesOptions)
   | ({ command: 'diagnose'; files: readonly string[]; answers: string | null } & TimeLimit);
 
 interface TimeLimit {
@@ -67,6 +69,7 @@ Check by simulation:  ${call('simulate')} scenario.json [--packets 1e7] [--seed 
 Over time:            ${call('time')} scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    ${call('dimension')} question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
 Check a simulator:    ${call('check')} data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
+Queues on cores:      npm run --silent queues -- queues.json [--packets 5e5] [--seed 1]
 Say what limits:      ${call('diagnose')} a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
@@ -74,6 +77,7 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
                 as docs/questions.md describes it, or - for standard input
                 with time, the scenario also says what happens to it: "start", "profile", "bursts", "events", "horizonUs", "drain"
 data.csv        what a program printed that simulates the scenario: times of packets, lengths of a queue, means, or - for standard input
+queues.json     queues with rates, cores and the costs of polling, as docs/headless.md describes them, or - for standard input
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
 --scenario      the scenario that the program simulates
@@ -97,7 +101,7 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 --time-limit    seconds after which the solve of a point, or the reading of texts, is ended with the code time-limit, 60 unless given
 
-solve, simulate, time, dimension, check and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (also for a question without an answer),
+solve, simulate, time, dimension, check, queues and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (also for a question without an answer),
 2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.
 `;
@@ -130,6 +134,7 @@ const flagsOf = {
     seed: 'a number',
     'time-limit': 'a number',
   },
+  queues: { packets: 'a number', seed: 'a number' },
   diagnose: { answers: 'a file', 'time-limit': 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
@@ -296,7 +301,10 @@ function readCheck(file: string, { valued }: Arguments): CommandLine {
   return { command: 'check', file, scenario, unit, ...options, timeLimitS: readTimeLimit(valued) };
 }
 
-const commandList = 'solve, sweep, simulate, time, dimension, check or diagnose';
+/** Packets simulated at each core, unless said otherwise. */
+const queuesPackets = '5e5';
+
+const commandList = 'solve, sweep, simulate, time, dimension, check, queues or diagnose';
 
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
 
@@ -313,11 +321,22 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   if (command === 'diagnose') return readDiagnose(given);
   if (files.length !== 1) {
     const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
-    const kind = command === 'dimension' ? 'question' : command === 'check' ? 'data' : 'scenario';
+    const kind =
+      command === 'dimension'
+        ? 'question'
+        : command === 'check'
+          ? 'data'
+          : command === 'queues'
+            ? 'queues'
+            : 'scenario';
     throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
   }
   const [file] = files;
   if (command === 'check') return readCheck(file, given);
+  if (command === 'queues') {
+    const given = new Map([['packets', queuesPackets], ...singleValues(valued, ['packets', 'seed'])]);
+    return { command, file, ...readSimulateOptions(given) };
+  }
   if (command === 'solve') return readSolve(file, given);
   if (command === 'simulate') {
     const options = readSimulateOptions(singleValues(valued, simulateFlags));

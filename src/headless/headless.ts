@@ -10,6 +10,7 @@ import { simulateScenario } from './simulate/simulate-command.ts';
 import { packageVersion } from './version.ts';
 import { figureSvg } from './solve/figure-svg.ts';
 import { solveScenario } from './solve/solve-command.ts';
+import { placeQueues } from './queues/queues-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
 import { timeRows, timeScenario } from './time/time-command.ts';
 import { diagnoseInThread, type Thread, ThreadPool } from './threads/thread-pool.ts';
@@ -211,7 +212,8 @@ type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' | 'di
 const shortWorkMs = 500;
 
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
-  if (startThread === null || line.command === 'time') return solvingHere(engines);
+  if (startThread === null || line.command === 'time' || line.command === 'queues')
+    return solvingHere(engines);
   const threads = line.command === 'solve' || line.command === 'check' ? 1 : threadCount(line.threads);
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
@@ -227,11 +229,14 @@ interface Means {
 
 async function answer(line: Given, { engines, io, solver, startThread, stop }: Means): Promise<void> {
   const text = await unlessStopped(stop, io.read(line.command === 'check' ? line.scenario : line.file, stop));
-  const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
+  const kind = line.command === 'dimension' ? 'question' : line.command === 'queues' ? 'file' : 'scenario';
+  const json = readJson(kind, text);
   const note = (message: string) => io.writeError(`${JSON.stringify({ note: { message } })}\n`);
   if (line.command === 'check') {
     const data = await unlessStopped(stop, io.read(line.file, stop));
     await io.write(`${jsonText(await checkText(engines, json, data, line, solver, stop))}\n`);
+  } else if (line.command === 'queues') {
+    await io.write(`${jsonText(placeQueues(json, line))}\n`);
   } else if (line.command === 'solve') {
     const text = jsonText(await solveScenario(engines, json, line, solver, stop));
     if (line.figure !== null)

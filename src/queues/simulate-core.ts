@@ -10,7 +10,7 @@ import { LogHistogram } from '../numerics/simulation/log-histogram.ts';
 import type { PollCosts } from './placement.ts';
 
 export interface SimulatedQueue {
-  /** Share of the queue's packets that is lost, 0..1; null: none came. */
+  /** Share of the queue's packets that is lost, 0..1; null: none came. No half-width where none was lost in the run. */
   lostShare: Estimate | null;
   /** Time from a packet's arrival to its departure that 99 % do not exceed, µs; null: none left. */
   p99Us: number | null;
@@ -27,6 +27,10 @@ const batches = 20;
 
 /** Part of the packets that is not counted at the beginning, so that rings fill. */
 const warmUp = 0.2;
+
+/** A run without a loss does not bound the probability of one. */
+const withoutCertainty = (share: Estimate | null): Estimate | null =>
+  share?.mean === 0 ? { mean: 0, halfWidth: null } : share;
 
 /** The packets that wait at one queue, by the times of their arrival. */
 class Ring {
@@ -95,7 +99,7 @@ export function simulateCore(
     else counts.discard();
   }
   return rates.map((_, q) => ({
-    lostShare: counts.ratio(2 * q + 1, 2 * q),
+    lostShare: withoutCertainty(counts.ratio(2 * q + 1, 2 * q)),
     p99Us: latencies[q].quantile(0.01)?.mean ?? null,
   }));
 }

@@ -111,10 +111,10 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [[], 'Say what to do: solve, sweep, simulate, time, dimension, check or diagnose.'],
+    [[], 'Say what to do: solve, sweep, simulate, time, dimension, check, queues or diagnose.'],
     [
       ['plot', 'a.json'],
-      'There is no command “plot”: solve, sweep, simulate, time, dimension, check or diagnose.',
+      'There is no command “plot”: solve, sweep, simulate, time, dimension, check, queues or diagnose.',
     ],
     [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
     [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
