@@ -68,7 +68,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Loss over all cores',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their ring full. Up to 1 in 10 million counts as none.',
+    help: 'Share of all packets that are lost, at the link too. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
   },
   {
@@ -115,7 +115,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean queue at random times, as published',
     unit: 'packets',
     kind: 'count',
-    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is.',
+    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally.',
   },
   {
     name: 'throughputMpps',
@@ -211,6 +211,6 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Waiting time if the oldest is dropped, mean',
     unit: 'µs',
     kind: 'time',
-    help: 'Mean waiting time of served packets when a full ring drops its oldest packet instead of the new one; closed form, in saturation only.',
+    help: 'Mean waiting time of served packets when a full ring drops its oldest packet; closed form, in saturation only.',
   },
 ];

@@ -24,7 +24,15 @@ import { singleServer, type TextbookQueue, textbookQueues } from '../closed-form
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { capacityMbps, wireBits } from '../closed-form/load.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
-import { againstRate, indicatorCurve, overRate, rateRange, sweepSeries, wireWords } from './against-rate.ts';
+import {
+  againstRate,
+  indicatorCurve,
+  overRate,
+  type RateCurve,
+  rateRange,
+  sweepSeries,
+  wireWords,
+} from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
 const levels = [
@@ -41,7 +49,10 @@ const furtherLevels = [
   meanLevel,
 ];
 
-const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
+const lossCurve: RateCurve = {
+  ...indicatorCurve('packets lost', 'lost', 'lossProbability'),
+  valueOf: ({ lossProbability: p, linkLossProbability: q }) => (q ? 1 - (1 - p!) * (1 - q) : p),
+};
 
 function lossWords({ solution }: FigureContext): string {
   const loss = lossOf(solution.indicators);

@@ -101,12 +101,12 @@ export const serviceFields = [
       {
         value: 'geometric',
         label: 'Memoryless',
-        help: 'Exponential, in whole slots: the time left never depends on the time that has passed, as in M/M/1.',
+        help: 'Exponential, in whole slots, as in M/M/1.',
       },
       {
         value: 'sd',
         label: 'Standard deviation',
-        help: 'The same standard deviation for every batch size, narrower or wider than low variability.',
+        help: 'The same standard deviation for every batch size.',
       },
       {
         value: 'cv',

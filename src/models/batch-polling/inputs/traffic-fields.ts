@@ -139,7 +139,7 @@ export const trafficFields = [
       {
         value: 'geometric',
         label: arrivalFamilyWords.memoryless.label,
-        help: 'Geometric gaps, the Poisson process in slots: packets arrive independently of each other. The model is exact for them.',
+        help: 'Geometric gaps, the Poisson process in slots. The model is exact for them.',
       },
       {
         value: 'negative-binomial',

@@ -183,8 +183,12 @@ class PollingSimulator implements Simulator {
       lossProbability = summed(scaled(loss(busiest), share), scaled(loss(other), 1 - share));
     }
     const throughputMpps = scaled(perSlot, slotsPerUs(inputs));
+    const atLink = inputs.linkGbps === null ? null : shareOf(busiest.statistics, sums.linkLost, sums.left);
     return {
-      totalLossProbability: lossProbability,
+      totalLossProbability:
+        atLink === null
+          ? lossProbability
+          : summed(lossProbability, scaled(atLink, 1 - (lossProbability?.mean ?? 0))),
       throughputMpps,
       throughputGbps: scaled(throughputMpps, wireBits(inputs) / 1000),
     };

@@ -35,6 +35,7 @@ export function sentSolution(
     'bufferWaitUs.mean': buffer.mean * slotUs,
     'linkUs.mean': side.linkLoss === null ? null : link.mean * slotUs,
     linkLossProbability: side.linkLoss,
+    totalLossProbability: lostOf(solution.indicators.totalLossProbability ?? null, side.linkLoss),
   };
   const sampled = { ...solution.sampled };
   const distributions = { ...solution.distributions };
@@ -57,6 +58,10 @@ export function sentSolution(
   const approximate = [...(solution.approximate ?? []), ...side.approximate];
   return { ...solution, indicators, sampled, distributions, lawMoments, breakdowns, approximate };
 }
+
+/** Lost before the cores or behind them; the link treats all cores alike. */
+const lostOf = (atRing: number | null, atLink: number | null) =>
+  atRing === null || atLink === null ? atRing : atRing + (1 - atRing) * atLink;
 
 const levels: Readonly<Record<string, number>> = { p50: 0.5, p90: 0.1, p99: 0.01, p999: 0.001 };
 

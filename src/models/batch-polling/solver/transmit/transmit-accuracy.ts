@@ -78,7 +78,10 @@ export function transmitDifference(inputs: Inputs, indicator: string): ExpectedD
   if (!hasTransmitSide(inputs)) return null;
   if (indicator.startsWith('bufferWait')) return bufferDifference(inputs);
   if (indicator.startsWith('linkUs')) return { reason: independentGroups, bound: linkBound };
-  if (indicator === 'linkLossProbability')
+  if (
+    indicator === 'linkLossProbability' ||
+    (indicator === 'totalLossProbability' && inputs.linkGbps !== null)
+  )
     return neverLosesAtLink(inputs) ? null : { reason: independentGroups, bound: linkLossBound };
   if (!indicator.startsWith('sojournUs')) return null;
   return { reason: convolved, bound: sojournBounds[inputs.linkGbps === null ? 'buffer' : 'link'] };

@@ -61,7 +61,7 @@ export function transmitSide(inputs: Inputs, system: System, chain: ChainSolutio
   const added = { buffer, link: link.time };
   return neverLosesAtLink(inputs)
     ? { added, linkLoss: 0, approximate: [] }
-    : { added, linkLoss: link.lossProbability, approximate: ['linkLossProbability'] };
+    : { added, linkLoss: link.lossProbability, approximate: ['linkLossProbability', 'totalLossProbability'] };
 }
 
 const noTime = { cellSlots: 1, p: Float64Array.of(1), mean: 0 };
