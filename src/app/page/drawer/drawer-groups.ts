@@ -23,13 +23,13 @@ export const figureGroups: readonly DrawerGroup[] = [
   {
     id: 'check',
     label: 'Simulate',
-    help: 'Simulate the mechanism itself, packet by packet, and compare',
+    help: 'Simulate packet by packet, and compare',
     drawers: ['check'],
   },
   {
     id: 'computed',
     label: 'How it is computed',
-    help: 'The equations behind the figures, and what does not hold at these inputs',
+    help: 'The equations, and what does not hold at these inputs',
     drawers: ['formulas', 'limits'],
   },
 ];

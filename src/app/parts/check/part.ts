@@ -21,7 +21,7 @@ export const checkPart: PagePart = {
     {
       id: 'check',
       title: 'Simulate',
-      help: 'Simulate the mechanism itself, packet by packet, and compare',
+      help: 'Simulate packet by packet, and compare',
       content: oneOf(late, (loaded) => loaded.CheckDrawer),
       isOffered: ({ simulation }) => simulation !== undefined,
     },

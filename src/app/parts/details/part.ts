@@ -17,13 +17,13 @@ export const detailsPart: PagePart = {
     {
       id: 'formulas',
       title: 'Formulas',
-      help: 'The equations behind the figures, and their source',
+      help: 'The equations and their source',
       content: oneOf(late, (loaded) => loaded.FormulaSection),
     },
     {
       id: 'limits',
       title: 'Limits',
-      help: 'Where results are approximate at these inputs, and what is assumed',
+      help: 'What is approximate and what is assumed',
       content: oneOf(late, (loaded) => loaded.LimitsSection),
     },
   ],

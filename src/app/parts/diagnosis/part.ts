@@ -27,7 +27,7 @@ export const diagnosisPart: PagePart = {
     {
       id: 'diagnosis',
       title: 'Diagnosis',
-      help: 'Paste what your tools print: what limits the machine, and what to change',
+      help: 'What limits the machine, from what your tools print',
       content: oneOf(late, (loaded) => loaded.DiagnosisDrawer),
     },
   ],
