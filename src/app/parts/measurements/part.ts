@@ -21,7 +21,7 @@ export const measurementsPart: PagePart = {
     {
       id: 'measurements',
       title: 'Measurements',
-      help: 'Lay your own measurements or the testbed’s over the figures, and calibrate the model',
+      help: 'Measurements over the figures, and calibration',
       content: lateCode(() => import('./MeasurementDrawer.tsx').then((module) => module.MeasurementDrawer)),
     },
   ],

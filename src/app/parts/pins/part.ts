@@ -36,7 +36,7 @@ export const pinsPart: PagePart = {
   stage: {
     id: 'compare',
     label: 'Compare',
-    help: 'The pinned scenarios and how they differ',
+    help: 'How pinned scenarios differ',
     subject: 'The comparison',
     content: oneOf(late, (loaded) => loaded.CompareStage),
   },
