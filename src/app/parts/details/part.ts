@@ -23,7 +23,7 @@ export const detailsPart: PagePart = {
     {
       id: 'limits',
       title: 'Limits',
-      help: 'What is approximate and what is assumed',
+      help: 'What is approximate or assumed',
       content: oneOf(late, (loaded) => loaded.LimitsSection),
     },
   ],

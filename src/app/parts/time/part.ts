@@ -70,7 +70,7 @@ export const timePart: PagePart = {
     label: 'After a stall',
     short: 'Stall',
     words: 'time',
-    help: 'A stall, a burst or another load over time',
+    help: 'A stall, burst or other load over time',
     subject: 'The stage “After a stall”',
     content: oneOf(late, (loaded) => loaded.TimeStage),
     presented: oneOf(late, (loaded) => loaded.PresentedTime),
