@@ -9,7 +9,7 @@ import { engines } from '../engines.ts';
 const { models } = engines.catalogue;
 const scenarios = (await scenarioSchema(models)) as Parameters<typeof matches>[0];
 const answers = (await answerSchema(models)) as Parameters<typeof matches>[0];
-const files = readdirSync('examples').filter((name) => /^(?!question-|time-).*\.json$/.test(name));
+const files = readdirSync('examples').filter((name) => /^(?!question-|time-|queues-).*\.json$/.test(name));
 
 describe('the JSON Schema of scenarios', () => {
   it.each(files)('takes examples/%s', (name) => {

@@ -62,13 +62,13 @@ function edgeJson({ dimensioning }: Model, edge: Edge | null): Record<string, un
   };
 }
 
-/** Claims about values, with names of results; `cautions` has the reason of each that is not exact. */
+/** Claims about values, with names of results; `cautions` has the reasons for those that are not exact. */
 interface Claims {
   exact: readonly string[];
   about: readonly string[];
   'at-least': readonly string[];
   'at-most': readonly string[];
-  cautions: Readonly<Record<string, string>>;
+  cautions: readonly { message: string; results: readonly string[] }[];
 }
 
 const claimOf = { either: 'about', low: 'at-least', high: 'at-most' } as const;
@@ -85,9 +85,10 @@ function claimsOf(model: Model, values: InputValues): Claims {
     about: named('about'),
     'at-least': named('at-least'),
     'at-most': named('at-most'),
-    cautions: Object.fromEntries(
-      doubts.flatMap(({ name, doubt }) => (doubt === null ? [] : [[name, doubt.caution]])),
-    ),
+    cautions: [...new Set(doubts.flatMap(({ doubt }) => doubt?.caution ?? []))].map((message) => ({
+      message,
+      results: doubts.filter(({ doubt }) => doubt?.caution === message).map(({ name }) => name),
+    })),
   };
 }
 
