@@ -39,6 +39,8 @@ def _run(command, value, flags=()):
             error = json.loads(done.stderr.strip().splitlines()[-1])["error"]
         except (ValueError, IndexError, KeyError):
             raise RuntimeError(done.stderr.strip() or f"batchscope ended with {done.returncode}") from None
+        if done.returncode not in (2, 64):
+            raise RuntimeError(error["message"])
         raise Refusal(error["code"], error["parameter"], error["message"])
     return done.stdout
 
@@ -50,7 +52,7 @@ def solve(scenario, *, distributions=False):
 
 def simulate(scenario, *, packets=1e7, seed=1):
     """Every result beside that of an event simulation, with the half-width of its 95 % interval."""
-    return json.loads(_run("simulate", scenario, [f"--packets={packets:g}", f"--seed={seed}"]))
+    return json.loads(_run("simulate", scenario, [f"--packets={int(packets)}", f"--seed={seed}"]))
 
 
 def dimension(question):
@@ -66,7 +68,7 @@ def sweep(scenario, **over):
     """
     flags = []
     for name, values in over.items():
-        text = values if isinstance(values, str) else ",".join(repr(value) for value in values)
+        text = values if isinstance(values, str) else ",".join(repr(float(value)) for value in values)
         flags += ["--over", f"{name}={text}"]
     rows = csv.DictReader(io.StringIO(_run("sweep", scenario, flags)))
     return [{name: _cell(name, text) for name, text in row.items()} for row in rows]

@@ -101,6 +101,8 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 --time-limit    seconds after which the solve of a point, or the reading of texts, is ended with the code time-limit, 60 unless given
 
+The package also has: npx batchscope serve [--port 4173], npx batchscope mcp, npx batchscope --version
+
 solve, simulate, time, dimension, check, queues and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (also for a question without an answer),
 2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.

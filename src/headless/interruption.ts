@@ -3,7 +3,7 @@
 /** Thrown where a command ends without a result because it was interrupted. */
 export class Interrupted extends Error {}
 
-/** Resolves after what waits for the thread, such as a signal or a message. */
+/** Resolves after pending events, such as signals and messages, are handled. */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve);

@@ -43,13 +43,47 @@ export interface RunOptions {
   threads?: Threads;
 }
 
-/** Length and seed of a simulation; packets 1e7, seed 1 and no precision unless given. */
+/** Length and seed of a simulation: at most 1e7 packets and seed 1 unless given. `precision` ends it earlier. */
 export type SimulationLength = Partial<SimulateOptions>;
 
 /** Answers are those of the command line as docs/headless.md and the JSON Schemas describe them. */
 export type Answer = Record<string, unknown>;
 
+/** Probabilities on a lattice: `p[k]` belongs to `start + k step`, in `unit`. */
+export interface Distribution {
+  unit: string;
+  start: number;
+  step: number;
+  p: ArrayLike<number>;
+}
+
+/** What `solve` answers. Results are nested by their dotted names: a number, null without a value, or words. */
+export interface SolveAnswer extends Answer {
+  model: string;
+  /** All inputs, nested. */
+  inputs: Record<string, unknown>;
+  indicators: Record<string, unknown>;
+  notices: { code: string; message: string }[];
+  /** Names of results by how sure they are, and the reasons for those that are not exact. */
+  claims: Record<'exact' | 'about' | 'at-least' | 'at-most', readonly string[]> & {
+    cautions: readonly { message: string; results: readonly string[] }[];
+  };
+  /** Only where asked for. */
+  distributions?: Record<string, Distribution>;
+  version: string;
+  modelVersion: string;
+}
+
 let loaded: Promise<Engines> | null = null;
+
+/** Loaded once; again after a failure. */
+function loadedEngines(): Promise<Engines> {
+  loaded ??= loadEngines().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}
 
 const stringsOf = (options: object): Map<string, string> =>
   new Map(
@@ -75,13 +109,15 @@ function reported(error: unknown, signal: AbortSignal | undefined): unknown {
 }
 
 async function withMeans<T>({ signal, threads }: RunOptions, work: (means: Means) => Promise<T>): Promise<T> {
-  const engines = await (loaded ??= loadEngines());
+  const engines = await loadedEngines();
   try {
-    return await work({
+    const answer = await work({
       engines,
       solver: (threads as PointSolver | undefined) ?? solvingHere(engines),
       stop: signal ?? new AbortController().signal,
     });
+    signal?.throwIfAborted(); // simulations end early with what they have
+    return answer;
   } catch (error) {
     throw reported(error, signal);
   }
@@ -89,36 +125,38 @@ async function withMeans<T>({ signal, threads }: RunOptions, work: (means: Means
 
 /**
  * Results of a scenario, as `batchscope solve` prints them. Times are in µs, rates in Mpps, unless a name says
- * otherwise. `check`: also simulated values of the results that are approximations. `edge: false`: without the highest
- * rate that loses nothing, whose search takes 8 to 48 further solves. Throws `Refusal`.
+ * otherwise. `check`: also simulated values of the results that are approximations. `edge: false`: without the
+ * search for the highest rate with a loss of at most 1e-7, which takes 8 to 48 further solves. Throws `Refusal`.
  */
 export function solve(
   scenario: Scenario,
   options: RunOptions & { distributions?: boolean; check?: SimulationLength; edge?: boolean } = {},
-): Promise<Answer> {
+): Promise<SolveAnswer> {
   const { distributions = false, check, edge = true } = options;
-  return withMeans(options, ({ engines, solver, stop }) =>
-    solveScenario(
-      engines,
-      scenario,
-      { distributions, check: check === undefined ? null : lengthOf({ precision: 0.01, ...check }), edge },
-      solver,
-      stop,
-    ),
+  return withMeans(
+    options,
+    ({ engines, solver, stop }) =>
+      solveScenario(
+        engines,
+        scenario,
+        { distributions, check: check === undefined ? null : lengthOf({ precision: 0.01, ...check }), edge },
+        solver,
+        stop,
+      ) as Promise<SolveAnswer>,
   );
 }
 
 /**
  * A figure of the page as an SVG document: `cliff`, or one of its views as `cliff.textbook`. Throws `Refusal`, with
- * code `unknown-figure` for a name that the model has not.
+ * code `unknown-figure` for a name that is not one of the model's figures, and `empty-figure` where it has no content.
  */
 export function figure(scenario: Scenario, name: string, options: RunOptions = {}): Promise<string> {
   return withMeans(options, ({ engines, solver, stop }) => figureSvg(engines, scenario, name, solver, stop));
 }
 
 /**
- * Results beside those of an event simulation of the mechanism, with 95 % intervals. `progress`: called now and then
- * with the packets so far and at most. Throws `Refusal`.
+ * Results beside those of an event simulation of the mechanism, with 95 % intervals. `progress`: called after each
+ * part of the run with the packets so far and at most. Throws `Refusal`.
  */
 export function simulate(
   scenario: Scenario,
@@ -150,11 +188,18 @@ export async function* sweep(
   const rows = await withMeans(options, ({ engines, solver, stop }) =>
     Promise.resolve(sweepRecords(engines, scenario, sweptRanges(over), solver, stop)),
   );
-  for await (const row of rows) yield row;
+  try {
+    for await (const row of rows) yield row;
+  } catch (error) {
+    throw reported(error, options.signal);
+  }
   options.signal?.throwIfAborted();
 }
 
-/** The answer to a question, as docs/questions.md describes both. Throws `Refusal`. */
+/**
+ * The answer to a question, as docs/questions.md describes both. `points`: also every point examined; `rates`: NDR, PDR
+ * and MRR; `models`: the same question to the other models; `simulate`: a check of the answer. Throws `Refusal`.
+ */
 export function dimension(
   question: Readonly<Record<string, unknown>>,
   options: RunOptions & {
@@ -165,13 +210,16 @@ export function dimension(
   } = {},
 ): Promise<Answer> {
   const { points = false, rates = false, models = false, simulate: check } = options;
-  const asked = { points, rates, models, simulate: check === undefined ? null : lengthOf(check) };
-  return withMeans(options, ({ engines, solver, stop }) =>
-    answerQuestion(engines, question, asked, solver, stop),
-  );
+  return withMeans(options, ({ engines, solver, stop }) => {
+    const asked = { points, rates, models, simulate: check === undefined ? null : lengthOf(check) };
+    return answerQuestion(engines, question, asked, solver, stop);
+  });
 }
 
-/** Queue, latency and loss over time of a scenario with a plan (`start`, `events`, ...). Throws `Refusal`. */
+/**
+ * Queue, latency and loss over time of a scenario with a plan (`start`, `events`, `horizonUs`, ...): 20,000
+ * replications, seed 1 and 40 instants unless given. Throws `Refusal`.
+ */
 export function time(
   scenario: Scenario & Readonly<Record<string, unknown>>,
   options: Pick<RunOptions, 'signal'> & { replications?: number; seed?: number; instants?: number } = {},
@@ -189,8 +237,8 @@ export function time(
 }
 
 /**
- * What limits a machine, from what its tools printed, in the order of time, and answers to the ten questions of
- * docs/diagnosis.md. Throws `Refusal` for an answer that is not one of a question's.
+ * Causes that limit a machine, with evidence, from outputs of its tools in the order of time, and answers to the ten
+ * questions of docs/diagnosis.md. Throws `Refusal` for an answer that is not one of a question's.
  */
 export function diagnose(
   texts: readonly { name: string; text: string }[],
@@ -202,14 +250,17 @@ export function diagnose(
   return diagnoseTexts(texts, given.answers);
 }
 
-/** What a program printed that simulates the scenario, beside the law of the scenario. Throws `Refusal`. */
+/**
+ * Compares the output of a simulator (`printed`) with the laws of its scenario. `unit`: of its times, as the text
+ * states unless given. `packets`: of the model's simulation, 5e5 unless given. Throws `Refusal`.
+ */
 export function check(
   scenario: Scenario,
   printed: string,
   options: RunOptions & SimulationLength & { unit?: CheckOptions['unit'] } = {},
 ): Promise<Answer> {
-  const length = lengthOf({ ...options, packets: options.packets ?? 5e5 });
   return withMeans(options, ({ engines, solver, stop }) => {
+    const length = lengthOf({ ...options, packets: options.packets ?? 5e5 });
     if (printed.trim() === '')
       throw refusal({ code: 'empty-text', parameter: null, message: 'The text is empty.' });
     return checkText(engines, scenario, printed, { ...length, unit: options.unit ?? null }, solver, stop);

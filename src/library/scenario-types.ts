@@ -14,7 +14,7 @@ export interface BatchPollingScenario {
      */
     readonly rateMbps?: number;
     /** Frame size (B): Ethernet frame including its checksum; for a mix of sizes, the mean. */
-    readonly frameBytes?: number | '64' | '128' | '256' | '512' | '1024' | '1518' | 'imix';
+    readonly frameBytes?: number | 'imix';
     readonly arrivals?: {
       /** Interarrival times: How the time between two packets varies around its mean. */
       readonly family?:
@@ -116,6 +116,30 @@ export interface BatchPollingScenario {
      * result.
      */
     readonly powerSleepW?: number | null;
+    readonly transmit?: {
+      /**
+       * Sent together (packets): Processed packets wait in a buffer until this many are there; whole groups
+       * leave at the end of a poll. 1: they leave at once.
+       */
+      readonly packets?: number;
+      /**
+       * Send timer (µs): The buffer is emptied at the end of the first poll at which the timer has run this
+       * long. Without a timer a packet waits for as long as its group takes. 0: no buffer.
+       */
+      readonly timeoutUs?: number | null;
+      /** Timer: When the timer starts. */
+      readonly timer?: 'since-first' | 'periodic';
+      /**
+       * Transmit ring (packets): Places of the ring between a core and the link. Packets of a group that
+       * find no place are lost there.
+       */
+      readonly ringSize?: number;
+    };
+    /**
+     * Link rate (Gbit/s): What the link behind the cores carries, with 20 bytes of preamble and gap per
+     * frame. Several cores share it as they share the load.
+     */
+    readonly linkGbps?: number | null;
     /** Cores (cores): Cores with a ring each; the NIC spreads the flows over them (receive side scaling). */
     readonly cores?: number;
     /**
@@ -130,7 +154,7 @@ export interface BatchPollingScenario {
     readonly slotNs?: number;
     /** Counting of arrivals: Where the first interarrival time of a service interval starts. */
     readonly arrivalCount?: 'stationary' | 'ordinary';
-    /** Another name for rateMbps, in its unit. */
+    /** Sets rateMbps, converted from the quantity and unit in this name. */
     readonly rateMpps?: number;
   };
   /** How the page opens the scenario; has no effect on answers. */
@@ -219,7 +243,7 @@ export interface InterruptCoalescingScenario {
      * arrivals and low-variability service vary less with shorter slots.
      */
     readonly slotUs?: number;
-    /** Another name for meanInterarrivalUs, in its unit. */
+    /** Sets meanInterarrivalUs, converted from the quantity and unit in this name. */
     readonly rateMpps?: number;
   };
   /** How the page opens the scenario; has no effect on answers. */
@@ -311,7 +335,7 @@ export interface VswitchPollingScenario {
      * two that are closer to simulation.
      */
     readonly method?: 'recommended' | 'published' | 'published-literal' | 'gated' | 'workload';
-    /** Another name for loadMpps, in its unit. */
+    /** Sets loadMpps, converted from the quantity and unit in this name. */
     readonly rateMpps?: number;
   };
   /** How the page opens the scenario; has no effect on answers. */
@@ -402,7 +426,7 @@ export interface ExecutionAreasScenario {
           readonly price?: number | null;
         }[]
       | null;
-    /** Another name for targetMpps, in its unit. */
+    /** Sets targetMpps, converted from the quantity and unit in this name. */
     readonly targetGbps?: number;
   };
   /** How the page opens the scenario; has no effect on answers. */
@@ -453,11 +477,11 @@ export interface KLimitedScenario {
      * always computed.
      */
     readonly method?: 'published' | 'exact';
-    /** Another name for rateMpps, in its unit. */
+    /** Sets rateMpps, converted from the quantity and unit in this name. */
     readonly ratePps?: number;
-    /** Another name for serviceSecondMoment, in its unit. */
+    /** Sets serviceSecondMoment, converted from the quantity and unit in this name. */
     readonly serviceSecondMomentUs2?: number;
-    /** Another name for switchOverSecondMoment, in its unit. */
+    /** Sets switchOverSecondMoment, converted from the quantity and unit in this name. */
     readonly switchOverSecondMomentUs2?: number;
   };
   /** How the page opens the scenario; has no effect on answers. */

@@ -1,4 +1,4 @@
-/** Texts in, measurements out: what the page reads of a tool’s output. */
+/** Measurements from the outputs of tools. */
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
 import { readToolText } from '../measurements/tools/read-tool-text.ts';
@@ -30,9 +30,6 @@ export function readText(text: string, answers: ReadingAnswers = {}): ToolReadin
   const { text: cleaned } = cleanedText(text);
   const tool = surestTool(cleaned.slice(0, headCharacters), toolParsers);
   if (tool === null)
-    throw new MeasurementFailure(
-      'unknown-text',
-      'The text is of no tool that is known; docs/measurements.md lists them.',
-    );
+    throw new MeasurementFailure('unknown-text', 'The text is not the output of a known tool.');
   return readToolText(tool.parser, cleaned, answers);
 }

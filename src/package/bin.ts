@@ -1,7 +1,8 @@
 /** Entry of the command `batchscope` of the package. */
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { CommandFailure, exitCodes } from '../headless/failure.ts';
+import { CommandFailure, exitCodes, usageFailure } from '../headless/failure.ts';
+import { packageVersion } from '../headless/version.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startThread = () => new Worker(new URL('./thread.mjs', import.meta.url));
@@ -11,7 +12,10 @@ try {
   if (command === 'serve') {
     const { serve } = await import('./serve-command.ts');
     await serve(rest, root);
+  } else if (command === '--version' && rest.length === 0) {
+    process.stdout.write(`${packageVersion}\n`);
   } else if (command === 'mcp') {
+    if (rest.length > 0) throw usageFailure('mcp takes no further arguments.');
     const { runAssistants } = await import('./mcp/run-assistants.ts');
     await runAssistants(startThread);
   } else {

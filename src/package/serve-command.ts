@@ -3,6 +3,7 @@ import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { CommandFailure, exitCodes, usageFailure } from '../headless/failure.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -12,6 +13,9 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.woff': 'font/woff',
+  '.csv': 'text/csv; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -58,7 +62,7 @@ export function pageServer(folder: string): Server {
       'x-content-type-options': 'nosniff',
     });
     if (request.method === 'HEAD') response.end();
-    else createReadStream(file).pipe(response);
+    else pipeline(createReadStream(file), response, () => undefined); // a failure has closed both
   });
 }
 

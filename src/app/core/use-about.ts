@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { About, Model } from '../../models/contract/model.ts';
 import { useApp } from './app-context.tsx';
 
-/** What `load` brings of a model; null until it is there. */
+/** The part of a model that `load` loads; null until then. */
 function useLoaded<T>(model: Model, load: (model: Model) => Promise<T>): T | null {
   const [loaded, setLoaded] = useState<{ model: Model; value: T } | null>(null);
   useEffect(() => {

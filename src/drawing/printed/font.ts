@@ -1,4 +1,4 @@
-/** The typeface of figures in files, which is in the file, so that it looks the same on every machine. */
+/** The typeface of exported figures, embedded so that they look the same on every machine. */
 import type { textWidth } from '../frame/words/text-width.ts';
 
 export const exportFace = 'Batchscope Sans';

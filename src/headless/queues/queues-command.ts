@@ -8,6 +8,7 @@ import type { Assignment, PolledMachine } from '../../queues/placement.ts';
 import { PlacementFault, readPlacement } from '../../queues/read-placement.ts';
 import { simulateCore, type SimulatedQueue } from '../../queues/simulate-core.ts';
 import { refusal } from '../failure.ts';
+import { packageVersion } from '../version.ts';
 
 export interface QueuesOptions {
   /** Packets to simulate at each core. */
@@ -79,5 +80,6 @@ export function placeQueues(json: unknown, options: QueuesOptions) {
     evenOut: { bound: even.bound, isOptimal: even.isOptimal },
     fewestCores: fewest,
     commands: even.moves.length === 0 ? [] : placementCommands(machine, even.assignment, even.moves),
+    version: packageVersion,
   };
 }

@@ -19,19 +19,22 @@ import { packageVersion } from '../version.ts';
 /** Points of a curve at most. */
 const mostPoints = 49;
 
-/** `cliff`, or with one of its views `cliff.textbook`. Throws `CommandFailure` for a figure that the model has not. */
+/** `cliff`, or with one of its views `cliff.textbook`. Throws `CommandFailure` for another name. */
 function figureNamed(model: Model, name: string): { figure: FigureDeclaration; view: string } {
-  const [id, view] = name.split('.', 2);
+  const [id, view, ...more] = name.split('.');
   const figure = model.figures.find((one) => one.id === id);
   const views = figure?.views?.map((one) => one.id) ?? [];
-  if (figure !== undefined && (view === undefined || views.includes(view)))
+  if (figure !== undefined && more.length === 0 && (view === undefined || views.includes(view)))
     return { figure, view: view ?? views[0] ?? '' };
   const known =
     figure === undefined ? model.figures.map((one) => one.id) : views.map((one) => `${id}.${one}`);
   throw refusal({
     code: 'unknown-figure',
     parameter: null,
-    message: `${model.name} has no figure “${name.slice(0, 40)}”, but ${listWords(known)}.`,
+    message:
+      known.length === 0
+        ? `Figure “${id}” of ${model.name} has no views.`
+        : `${model.name} has no figure “${name.slice(0, 40)}”, but ${listWords(known)}.`,
   });
 }
 

@@ -1,6 +1,6 @@
 /** The inputs that a sweep runs over, as written on a command line, and the limit of points. */
 import { parseNumber } from '../../scenario/file/check-field.ts';
-import { usageFailure } from '../failure.ts';
+import { refusal, usageFailure } from '../failure.ts';
 
 // Parts of a sweep that different machines compute: consecutive rows, so that the parts in order are the whole.
 
@@ -43,9 +43,20 @@ export type Range = readonly number[] | { from: number; to: number; step?: numbe
 
 /** Values by name of the input. */
 export const sweptRanges = (over: Readonly<Record<string, Range>>): readonly SweptRange[] =>
-  Object.entries(over).map(([name, range]) =>
-    'from' in range ? { name, ...range, step: range.step ?? null } : { name, values: range },
-  );
+  Object.entries(over).map(([name, range]) => {
+    const numbers = Array.isArray(range) ? range : Object.values(range ?? {});
+    const isRange = typeof range === 'object' && range !== null && !Array.isArray(range) && 'from' in range;
+    if (numbers.length === 0 || !numbers.every(Number.isFinite) || !(Array.isArray(range) || isRange))
+      throw wrongRange(name, 'a list of numbers, or from, to and step');
+    if (!isRange) return { name, values: range as readonly number[] };
+    const { from, to, step } = range as { from: number; to: number; step?: number };
+    if (to < from) throw wrongRange(name, `a rising range, but ${to} is below ${from}`);
+    if (step !== undefined && !(step > 0)) throw wrongRange(name, `a step above 0, not ${step}`);
+    return { name, from, to, step: step ?? null };
+  });
+
+const wrongRange = (name: string, allowed: string) =>
+  refusal({ code: 'invalid-range', parameter: name, message: `The values of ${name} must be ${allowed}.` });
 
 /** Most rows that one process computes, which may take hours. */
 const maxGridPoints = 100_000;

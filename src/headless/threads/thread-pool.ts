@@ -47,6 +47,7 @@ export class ThreadPool implements PointSolver {
   private readonly busy = new Map<Thread, Running>();
   private readonly waiting: Asked[] = [];
   private long: boolean;
+  private closed = false;
   private readonly timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ThreadPoolOptions) {
@@ -63,6 +64,7 @@ export class ThreadPool implements PointSolver {
   }
 
   solve(point: SolvePoint, detail: PointDetail = 'indicators'): Promise<PointAnswer> {
+    if (this.closed) return Promise.reject(new Error('The threads are closed.'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ point, detail, resolve, reject });
       this.assign();
@@ -70,7 +72,10 @@ export class ThreadPool implements PointSolver {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
+    for (const { reject } of [...this.waiting, ...this.busy.values()])
+      reject(new Error('The threads are closed.'));
     this.waiting.length = 0;
     for (const { limit } of this.busy.values()) clearTimeout(limit);
     for (const thread of this.all) thread.terminate();

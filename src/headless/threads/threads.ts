@@ -2,6 +2,6 @@
 export interface Threads {
   /** How many points are solved at a time. */
   readonly threads: number;
-  /** Ends the threads; pending solves are not answered. */
+  /** Ends the threads; pending and later solves reject. */
   close: () => void;
 }

@@ -51,7 +51,10 @@ async function modelAnswerSchema(model: Model): Promise<Schema> {
           anyOf: [{ type: 'object' }, { type: 'null' }],
           description: 'The highest rate without loss, or up to which queues are finite; null: none.',
         },
-        claims: { type: 'object', description: 'How sure a result is, by its dotted name.' },
+        claims: {
+          type: 'object',
+          description: 'Names of results that are exact, about, at least or at most, and cautions.',
+        },
         simulated: { type: 'object', description: 'With a check: simulated values of approximations.' },
         distributions: { type: 'object', description: 'With distributions: p[k] belongs to start + k step.' },
         sampled: { type: 'object' },
@@ -59,7 +62,7 @@ async function modelAnswerSchema(model: Model): Promise<Schema> {
         version: text,
         modelVersion: text,
       },
-      ['model', 'inputs', 'indicators', 'notices', 'numerics'],
+      ['model', 'inputs', 'indicators', 'notices', 'numerics', 'claims', 'version', 'modelVersion'],
     ) as object),
   };
 }
@@ -68,7 +71,7 @@ async function modelAnswerSchema(model: Model): Promise<Schema> {
 export async function answerSchema(models: readonly Model[]): Promise<Schema> {
   return {
     $schema: draft,
-    title: 'What solve answers',
+    title: 'Answer of solve',
     anyOf: await Promise.all(models.map(modelAnswerSchema)),
   };
 }

@@ -17,8 +17,9 @@ function valueSchema(field: Field): Schema {
     case 'number': {
       const { min, max, integer, optional, named, histogram } = field;
       const value = { type: integer ? 'integer' : 'number', minimum: min, maximum: max } as const;
+      const words = (named ?? []).map(({ name }) => name).filter((name) => Number.isNaN(Number(name)));
       const others = [
-        ...(named === undefined ? [] : [{ enum: named.map(({ name }) => name) }]),
+        ...(words.length === 0 ? [] : [{ enum: words }]),
         ...(histogram === undefined ? [] : [listOf(number)]),
         ...(optional ? [{ type: 'null' } as const] : []),
       ];
@@ -69,7 +70,10 @@ export async function inputSchemas(model: Model): Promise<Record<string, Schema>
       1,
       Object.fromEntries(model.fields.map((one) => [one.name, one.default])),
     );
-    return [name, { type: 'number', description: `Another name for ${input}, in its unit.` }] as const;
+    return [
+      name,
+      { type: 'number', description: `Sets ${input}, converted from the quantity and unit in this name.` },
+    ] as const;
   });
   return Object.fromEntries([...fields, ...aliases]);
 }

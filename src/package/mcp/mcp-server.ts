@@ -12,10 +12,10 @@ const instructions = [
   'Batchscope solves models of packet processors that work in batches: VPP, DPDK, OVS, Linux NAPI, interrupt coalescing.',
   'Quote each number with its unit and claim: “claims” of an answer lists results that are exact, about, at least or at most.',
   'Never average or interpolate results; a percentile of a mix is not the mean of percentiles: solve the scenario itself.',
-  'Where a claim is “about”, “simulate” gives the mechanism with an interval.',
+  'Where a claim is “about”, “simulate” gives the value of the mechanism with a 95 % interval.',
 ].join(' ');
 
-/** Answers with distributions that stay readable. */
+/** Number of answers whose distributions remain readable. */
 const remembered = 20;
 
 /** Longest text beside structured content, for clients that read only text. */
@@ -90,7 +90,7 @@ async function serverOf({ engines, solver }: Means): Promise<McpServer> {
           role: 'user',
           content: {
             type: 'text',
-            text: `Call the tool “diagnose” with this text, unchanged. Then name the first cause with its confidence and evidence, the next command to run, and what cannot be told.\n\n${paste}`,
+            text: `Call the tool “diagnose” with this text, unchanged. Then name the first cause with its confidence and evidence, the next command to run, and what the texts leave undecided.\n\n${paste}`,
           },
         },
       ],

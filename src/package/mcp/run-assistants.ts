@@ -11,7 +11,8 @@ async function loadServer() {
   try {
     return await import('./mcp-server.ts');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('@modelcontextprotocol/server')) throw error;
     throw new CommandFailure(
       exitCodes.usage,
       'no-mcp',

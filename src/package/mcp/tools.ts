@@ -14,6 +14,7 @@ import { readSimulateOptions } from '../../headless/simulate/simulate-options.ts
 import { solveScenario } from '../../headless/solve/solve-command.ts';
 import { sweepRecords } from '../../headless/sweep/sweep-command.ts';
 import { gridSize, type Range, sweptRanges } from '../../headless/sweep/swept-range.ts';
+import { packageVersion } from '../../headless/version.ts';
 import type { PointSolver } from '../../headless/threads/point-solver.ts';
 
 /** What a tool answers. `distributions` are long: a client is told where to read them. */
@@ -35,7 +36,7 @@ export interface AssistantTool {
   title: string;
   description: string;
   input: Schema;
-  /** What the protocol checks of it: the gate of scenarios says in one sentence what is wrong with one. */
+  /** Enforced by the protocol: without the schema of the scenario, whose refusals are one sentence each. */
   checked: Schema;
   output: Schema;
   run: (input: Record<string, unknown>, means: ToolMeans) => Promise<ToolAnswer>;
@@ -43,7 +44,7 @@ export interface AssistantTool {
 
 const object: Schema = { type: 'object' };
 
-/** An object of one of these forms; the protocol wants the word `object` at the top. */
+/** The protocol requires `type: object` at the top level. */
 const asObject = (schema: Schema): Schema => ({ type: 'object', ...(schema as object) });
 
 /** Most rows that an answer holds; more are for a script. */
@@ -62,7 +63,11 @@ const lengthOf = (input: Record<string, unknown>) =>
   );
 
 const simulationLength = {
-  packets: { type: 'integer', minimum: 1, description: 'At most; 10 million unless given.' },
+  packets: {
+    type: 'integer',
+    minimum: 1,
+    description: 'Largest number of packets; 10 million unless given.',
+  },
   seed: { type: 'integer', minimum: 0, description: '1 unless given.' },
   precision: {
     type: 'number',
@@ -139,7 +144,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
         structured: await simulateScenario(
           engines,
           input.scenario,
-          { ...lengthOf(input), progress: (done, most) => void progress(done, most) },
+          { ...lengthOf(input), progress: (done, most) => void progress(done, most).catch(() => undefined) },
           solver,
           stop,
         ),
@@ -183,7 +188,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
           rows.push(wanted === undefined ? row : Object.fromEntries(keys.map((key) => [key, row[key]])));
           await progress(rows.length, points);
         }
-        return { structured: { rows } };
+        return { structured: { rows, version: packageVersion } };
       },
     },
     {
@@ -228,7 +233,9 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
         if ('refused' in given)
           throw refusal({ code: 'invalid-answers', parameter: null, message: given.refused });
         const texts = input.texts as { name: string; text: string }[];
-        return Promise.resolve({ structured: { ...diagnose(texts, given.answers) } });
+        return Promise.resolve({
+          structured: { ...diagnose(texts, given.answers), version: packageVersion },
+        });
       },
     },
   ];
