@@ -23,7 +23,7 @@ export const figureGroups: readonly DrawerGroup[] = [
   {
     id: 'check',
     label: 'Simulate',
-    help: 'Simulate packet by packet, and compare',
+    help: 'Simulate packet by packet',
     drawers: ['check'],
   },
   {

@@ -21,7 +21,7 @@ export const checkPart: PagePart = {
     {
       id: 'check',
       title: 'Simulate',
-      help: 'Simulate packet by packet, and compare',
+      help: 'Simulate packet by packet',
       content: oneOf(late, (loaded) => loaded.CheckDrawer),
       isOffered: ({ simulation }) => simulation !== undefined,
     },

@@ -27,7 +27,7 @@ export const diagnosisPart: PagePart = {
     {
       id: 'diagnosis',
       title: 'Diagnosis',
-      help: 'What limits the machine, from your tools',
+      help: 'What limits the machine',
       content: oneOf(late, (loaded) => loaded.DiagnosisDrawer),
     },
   ],
