@@ -1,7 +1,7 @@
 import './queues.css';
-import { useMemo } from 'react';
+import { Fragment, useDeferredValue, useMemo } from 'react';
 import { bestMoves } from '../../../queues/best-moves.ts';
-import { placementCommands } from '../../../queues/commands.ts';
+import { placementCommands, type PlacementTool } from '../../../queues/commands.ts';
 import { machineState } from '../../../queues/core-load.ts';
 import { evenOut } from '../../../queues/even-out.ts';
 import { busiestBand } from '../../../queues/flow-rates.ts';
@@ -28,6 +28,13 @@ const labels: Readonly<Record<EntryField, string>> = {
   flows: 'Flows',
   zipf: 'Zipf exponent (0: equal flows)',
   seed: 'Seed of the hash',
+};
+
+const toolNames: Readonly<Record<PlacementTool, string>> = {
+  interrupts: 'Interrupts of the kernel',
+  ovs: 'Open vSwitch',
+  vpp: 'VPP',
+  rss: 'Hash table of the card (RSS)',
 };
 
 interface Change {
@@ -166,34 +173,42 @@ function Proposals({ placement, change }: Change & { placement: Placement }) {
   );
   const commands = even.moves.length === 0 ? [] : placementCommands(placement, even.assignment, even.moves);
   return (
-    <section>
-      <h3>Even out</h3>
-      {proposals.map(({ label, found, limits }) => (
-        <p key={label}>
-          <button
-            type="button"
-            className="button"
-            disabled={found.moves.length === 0}
-            onClick={() => change({ assignment: found.assignment })}
-          >
-            {label}
-          </button>{' '}
-          {proposalSentence(
-            { ...found, lostShare: machineState(placement, found.assignment).lostShare },
-            limits,
-          )}
-        </p>
-      ))}
-      {commands.map(({ tool, lines, effect, counter }) => (
-        <details key={tool}>
-          <summary>Commands: {tool}</summary>
-          <pre>{lines.join('\n')}</pre>
-          <p>
-            {effect} The effect shows in: <code>{counter}</code>.
-          </p>
+    <>
+      <div className="queues-moves">
+        {proposals.map(({ label, found, limits }) => (
+          <Fragment key={label}>
+            <button
+              type="button"
+              className="button"
+              disabled={found.moves.length === 0}
+              onClick={() => change({ assignment: found.assignment })}
+            >
+              {label}
+            </button>
+            <p>
+              {proposalSentence(
+                { ...found, lostShare: machineState(placement, found.assignment).lostShare },
+                limits,
+              )}
+            </p>
+          </Fragment>
+        ))}
+      </div>
+      {commands.length === 0 ? null : (
+        <details>
+          <summary>Commands that even out</summary>
+          {commands.map(({ tool, lines, effect, counter }) => (
+            <section key={tool} className="queues-commands">
+              <h3>{toolNames[tool]}</h3>
+              <pre>{lines.join('\n')}</pre>
+              <p className="queues-limits">
+                {effect} The effect shows in: <code>{counter}</code>.
+              </p>
+            </section>
+          ))}
         </details>
-      ))}
-    </section>
+      )}
+    </>
   );
 }
 
@@ -216,6 +231,7 @@ export function QueuesStage() {
   const store = useAppStore();
   const change: Change['change'] = (changed) => store.setState({ placementEntry: { ...entry, ...changed } });
   const placement = useMemo(() => placementOf(entry), [entry]);
+  const later = useDeferredValue(placement); // of many queues the search takes longer than a frame
   return (
     <section className="queues-stage" aria-label="Queues on cores">
       <h2>Receive queues on cores</h2>
@@ -225,7 +241,7 @@ export function QueuesStage() {
         <>
           <Placed placement={placement} change={change} />
           {entry.from === 'flows' ? <FlowBand texts={entry.texts} queues={placement.queues.length} /> : null}
-          <Proposals placement={placement} change={change} />
+          {typeof later === 'string' ? null : <Proposals placement={later} change={change} />}
         </>
       )}
       <Entries entry={entry} change={change} />
