@@ -37,6 +37,9 @@ const toolNames: Readonly<Record<PlacementTool, string>> = {
   rss: 'Hash table of the card (RSS)',
 };
 
+/** Length of a bar; shorter on a phone, so that the core of a queue is in view. */
+const barSize = (share: number): string => `calc(${share} * min(100px, 14vw))`;
+
 interface Change {
   change: (changed: Partial<PlacementEntry>) => void;
 }
@@ -102,7 +105,7 @@ function Placed({ placement, change }: Change & { placement: Placement }) {
               >
                 <th>{id}</th>
                 <td>
-                  <span className="queues-bar" style={{ inlineSize: `${(100 * rateMpps) / most}px` }} />
+                  <span className="queues-bar" style={{ inlineSize: barSize(rateMpps / most) }} />
                   {mppsText(rateMpps)}
                 </td>
                 <td>{rateMpps > 0 ? percentWords(state.lostMpps[queue] / rateMpps) : '–'}</td>
@@ -149,7 +152,7 @@ function Placed({ placement, change }: Change & { placement: Placement }) {
                 <td>{placed.map((queue) => queues[queue].id).join(', ') || '–'}</td>
                 <td>{mppsText(rateMpps)}</td>
                 <td>
-                  <span className="queues-bar" style={{ inlineSize: `${Math.min(100, 60 * load)}px` }} />
+                  <span className="queues-bar" style={{ inlineSize: barSize(Math.min(1, 0.6 * load)) }} />
                   {percentWords(load)}
                 </td>
               </tr>
