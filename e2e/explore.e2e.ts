@@ -152,7 +152,7 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     await bench.open(smallRing);
     const before = await bench.figure('cliff').boundingBox();
     await bench.openAll();
-    await expect(page.getByTestId('result-utilisation')).toContainText('far below capacity');
+    await expect(page.getByTestId('result-utilisation')).toContainText('always busy');
     expect(await bench.figure('cliff').boundingBox()).toEqual(before);
     await page.getByRole('radio', { name: 'Mpps' }).check();
     await expect(page.getByTestId('indicator-capacityMpps')).toContainText('Mpps');

@@ -127,7 +127,7 @@ describe('all results', () => {
     await openAll();
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(host.querySelector('#all-results')).not.toBeNull();
-    expect(find('result-utilisation')!.textContent).toMatch(/far below capacity, as larger batches cost less/);
+    expect(find('result-utilisation')!.textContent).toMatch(/polls without a pause is always busy/);
     await act(async () => {
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
     });
