@@ -160,7 +160,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Utilisation',
     unit: '',
     kind: 'share',
-    help: 'Share of time that the busiest core spends on batches with packets. It can be 100 % far below capacity: a core that polls without a pause is always busy.',
+    help: 'Share of time that the busiest core spends on batches with packets. 100 % is usual: a core that polls without a pause is always busy.',
   },
   {
     name: 'emptyPollShare',
