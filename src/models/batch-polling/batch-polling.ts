@@ -113,7 +113,7 @@ export const batchPolling: Model = {
     {
       id: 'exact',
       label: 'Corrected',
-      help: 'With all dependences within an interval, queues averaged over time: exact for memoryless arrivals, else with successive services taken as independent.',
+      help: 'Exact for memoryless arrivals; else successive services are taken as independent.',
     },
     {
       id: 'published',
@@ -125,17 +125,17 @@ export const batchPolling: Model = {
     {
       name: 'truncatedMass',
       label: 'Mass cut off',
-      help: 'Probability discarded when distributions were truncated.',
+      help: 'Probability cut off with tails.',
     },
     {
       name: 'conservationResidual',
       label: 'Conservation',
-      help: '|E[N](1 − p) − E[V]|: accepted packets minus packets taken, per poll.',
+      help: '|E[N](1 − p) − E[V]|: packets accepted minus taken, per poll.',
     },
     {
       name: 'followedResidual',
       label: 'Packets not followed',
-      help: 'Relative difference between the packets whose waiting time is followed and the packets taken.',
+      help: 'Relative error of the number of packets followed.',
     },
     { name: 'algorithm', label: 'Algorithm', help: 'How the chain was solved.' },
   ],
