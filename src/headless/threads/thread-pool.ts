@@ -65,10 +65,12 @@ export class ThreadPool implements PointSolver {
 
   solve(point: SolvePoint, detail: PointDetail = 'indicators'): Promise<PointAnswer> {
     if (this.closed) return Promise.reject(new Error('The threads are closed.'));
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<PointAnswer>((resolve, reject) => {
       this.waiting.push({ point, detail, resolve, reject });
       this.assign();
     });
+    answer.catch(() => undefined); // of a command that was interrupted, nothing waits for it
+    return answer;
   }
 
   close(): void {

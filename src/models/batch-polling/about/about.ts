@@ -36,7 +36,7 @@ const notation: Notation = {
   'wake-up-time': { here: 'u', names: ['wakeUpUs'] },
   power: { names: ['powerBusyW', 'powerSleepW', 'powerW'] },
   'packets-sent-together': {
-    here: 'm',
+    here: 'm, τ',
     names: ['transmit.packets', 'transmit.timeoutUs', 'transmit.timer', 'bufferWaitUs'],
   },
   'transmit-ring': {
