@@ -21,7 +21,9 @@ test('Losses begin at one rate in the ribbon, the cliff and the sentence, wherev
       await expect(page.getByTestId('figure-cliff')).not.toHaveAttribute('data-pending', /.*/);
       const bar = page.getByTestId('figure-cliff').locator('rect[height="4"]');
       await expect(bar).toHaveCount(1);
-      const box = await bar.boundingBox();
+      // The figure may be drawn anew while it is looked at.
+      let box: Awaited<ReturnType<typeof bar.boundingBox>> = null;
+      await expect.poll(async () => (box = await bar.boundingBox())).not.toBeNull();
       const ofRibbon = await page.locator('.ribbon-beyond').boundingBox();
       const words = (await ribbon.innerText()).replace(/\s/gu, ' ');
       starts.push({
