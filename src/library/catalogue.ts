@@ -40,6 +40,8 @@ export interface ModelDescription {
   version: string;
   inputs: readonly InputDescription[];
   results: readonly ResultDescription[];
+  /** Names for `figure`: `cliff`, and views as `cliff.textbook`. */
+  figures: readonly string[];
   /** By id of a preset: the inputs that differ from the defaults. */
   presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   assumptions: readonly string[];
@@ -76,6 +78,10 @@ export async function catalogue(): Promise<readonly ModelDescription[]> {
           unit,
           meaning: help,
         })),
+        figures: model.figures.flatMap((one) => [
+          one.id,
+          ...(one.views ?? []).map((view) => `${one.id}.${view.id}`),
+        ]),
         presets: Object.fromEntries(model.presets.map((preset) => [preset.id, preset.inputs])),
         assumptions,
         bibtex: bibtex.join('\n'),
