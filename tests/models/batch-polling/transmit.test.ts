@@ -6,7 +6,7 @@ import type { Inputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { TransmitBuffer } from '../../../src/models/batch-polling/simulator/transmit-side.ts';
 import { LogHistogram } from '../../../src/numerics/simulation/log-histogram.ts';
 import { expectedDifference } from '../../../src/models/batch-polling/expected-difference.ts';
-import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { type ReferenceRules, referenceTransmit } from '../../reference/transmit-side.ts';
 import { reusedSolverOf } from '../../reused-solver.ts';
@@ -271,6 +271,48 @@ describe('a solution with a buffer and a link', () => {
       'waitingUs.exact.p99',
     ])
       expect(sent.indicators[name]).toBe(plain.indicators[name]);
+  });
+});
+
+describe('every result is a number', () => {
+  const expectNumbers = (values: InputValues) => {
+    const { indicators } = solvedWith(values);
+    const wrong = Object.entries(indicators).filter(([, one]) => one !== null && !Number.isFinite(one));
+    expect(wrong, JSON.stringify(values)).toEqual([]);
+  };
+  const common = { ...defaultValues(batchPolling.fields), 'arrivals.family': 'geometric' };
+
+  it('where groups of some sizes hardly ever leave', () => {
+    const timed = {
+      'transmit.packets': 32,
+      'transmit.timeoutUs': 20,
+      'transmit.ringSize': 256,
+      linkGbps: 40,
+    };
+    expectNumbers({ ...common, rateMbps: 5000, maxBatch: 64, ringSize: 1024, ...timed });
+  });
+
+  it('where nearly all batches are a multiple of the group', () => {
+    const timed = { 'transmit.packets': 32, 'transmit.timeoutUs': 1, 'transmit.ringSize': 256, linkGbps: 10 };
+    expectNumbers({ ...common, rateMbps: 14_413, ...timed });
+  });
+
+  it('from light load to overload, at the ends of the inputs of buffer and link', () => {
+    const random = mulberry32(3);
+    const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
+    for (let drawn = 0; drawn < 60; drawn++)
+      expectNumbers({
+        ...common,
+        rateMbps: oneOf([10, 5000, 8000, 14_000]),
+        maxBatch: oneOf([1, 32, 256]),
+        ringSize: 1024,
+        'arrivals.family': oneOf(['geometric', 'jittered', 'poisson']),
+        'transmit.packets': oneOf([1, 2, 32, 512]),
+        'transmit.timeoutUs': oneOf([null, 1, 20, 1000]),
+        'transmit.timer': oneOf(['since-first', 'periodic']),
+        'transmit.ringSize': oneOf([512, 65_536]),
+        linkGbps: oneOf([0.01, 5, 10, 100]),
+      });
   });
 });
 

@@ -1,4 +1,4 @@
-/** Packets that the buffer sends at the end of a poll, and how long such polls are apart. */
+/** Groups that the buffer sends at the ends of polls, and the time between such polls. */
 import type { PollCycles } from './poll-cycles.ts';
 
 export interface Departure {
@@ -13,6 +13,9 @@ export interface Departures {
   /** Mean slots between the polls at whose end packets leave, beyond the last one of them. */
   restSlots: number;
 }
+
+/** Share of the groups that no result shows; far smaller ones would leave the range of numbers in the link's chain. */
+const negligible = 1e-30;
 
 /** Mass of the groups of one size, with the time of their polls. */
 export class DepartureSums {
@@ -34,11 +37,13 @@ export class DepartureSums {
       packets += size * sum.mass;
       slots += sum.slots;
     }
-    const groups = Array.from(this.sums, ([size, sum]): Departure => ({
-      packets: size,
-      probability: sum.mass / mass,
-      pollSlots: sum.slots / sum.mass,
-    }));
+    const groups = Array.from(this.sums)
+      .filter(([, sum]) => sum.mass > negligible * mass)
+      .map(([size, sum]): Departure => ({
+        packets: size,
+        probability: sum.mass / mass,
+        pollSlots: sum.slots / sum.mass,
+      }));
     const apart = ((packets / mass) * meanSlots) / meanPackets;
     return { groups, restSlots: Math.max(0, apart - slots / mass) };
   }

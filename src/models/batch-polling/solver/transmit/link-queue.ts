@@ -3,6 +3,7 @@
  * does not fit is lost. Successive groups and the times between them are taken as independent, with the variance that
  * the traffic has in the long run, which is an approximation.
  */
+import { stationaryByGth } from '../../../../numerics/chains/gth.ts';
 import type { LatticeTime } from './lattice-time.ts';
 import type { Departures } from './departures.ts';
 import { splitBetween } from './poll-cycles.ts';
@@ -103,7 +104,7 @@ function followedRing(
       }
     }
   }
-  const p = stationary(chain.matrix, states);
+  const p = stationaryByGth(chain.matrix, states);
   let [lost, entered, place] = [0, 0, 0];
   const places = new Float64Array(states);
   for (let state = 0; state < states; state++) {
@@ -124,40 +125,4 @@ function addTo({ matrix }: Chain, from: number, place: number, share: number): v
   const [at, below, above] = splitBetween(place);
   matrix[from * states + Math.min(at, states - 1)] += share * below;
   if (above > 0) matrix[from * states + Math.min(at + 1, states - 1)] += share * above;
-}
-
-/** The stationary law by elimination without subtractions, from the last state on. States may be unreachable. */
-function stationary(matrix: Float64Array, states: number): Float64Array {
-  const into = new Float64Array(states);
-  /** The lowest filling that comes back: those below are left for good. */
-  let lowest = 0;
-  for (let k = states - 1; k > 0; k--) {
-    let down = 0;
-    for (let j = 0; j < k; j++) down += matrix[k * states + j];
-    into[k] = down;
-    if (down === 0) {
-      lowest = k;
-      break;
-    }
-    for (let i = 0; i < k; i++) {
-      const up = matrix[i * states + k];
-      if (up === 0) continue;
-      const factor = up / down;
-      for (let j = 0; j < k; j++) matrix[i * states + j] += factor * matrix[k * states + j];
-    }
-  }
-  const p = new Float64Array(states);
-  p[lowest] = 1;
-  let total = 1;
-  for (let k = lowest + 1; k < states; k++) {
-    let up = 0;
-    for (let i = lowest; i < k; i++) up += p[i] * matrix[i * states + k];
-    p[k] = up / into[k];
-    total += p[k];
-    if (total > 1e200) {
-      for (let i = lowest; i <= k; i++) p[i] /= total;
-      total = 1;
-    }
-  }
-  return p.map((value) => value / total);
 }

@@ -122,12 +122,15 @@ function freshStart({ sizes }: PollCycles, lattice: Lattice, groupPackets: numbe
 const settled = 1e-6;
 const mostWalks = 30;
 
+/** Share of the polls after which packets wait that is taken as none: batches of a multiple of the group. */
+const hardlyEver = 1e-9;
+
 /** Walks from one group or flush to the next, until their starts no longer change. */
 function sinceFirst(cycles: PollCycles, lattice: Lattice, ages: number, groupPackets: number): Walk {
   const { groupUnits, unit } = lattice;
   const fresh = freshStart(cycles, lattice, groupPackets);
   const kept = 1 - fresh.levels[0];
-  if (!(kept > 0)) return neverWaiting(cycles, lattice, ages);
+  if (kept < hardlyEver) return neverWaiting(cycles, lattice, ages);
   let start = fresh.levels.map((p, level) => (level === 0 ? 0 : p / kept));
   for (let k = 1; ; k++) {
     const walked = walk(lattice, ages, start, true);
