@@ -54,6 +54,7 @@ export default defineConfig({
   base: './',
   // One page and no routes: a file that is not there is answered with 404.
   appType: 'mpa',
+  optimizeDeps: { entries: ['index.html'] }, // other pages are examples
   define: { __PROGRAM_VERSION__: JSON.stringify(programVersion(import.meta.dirname)) },
   plugins: [
     react(),

@@ -13,7 +13,7 @@ import { withSources } from '../docs/project-sources.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = path.join(root, 'package/dist');
 
-const library = {
+const entries = {
   index: 'src/library/index.ts',
   texts: 'src/library/texts.ts',
   numerics: 'src/library/numerics.ts',
@@ -26,7 +26,7 @@ mkdirSync(out, { recursive: true });
 
 const code = await rolldown({
   cwd: root,
-  input: { ...library, ...programs },
+  input: { ...entries, ...programs },
   platform: 'neutral',
   treeshake: { moduleSideEffects: false }, // modules of the page register themselves, those of the library do not
   external: [/^node:/, /^@modelcontextprotocol\//],
@@ -55,7 +55,7 @@ await code.close();
 
 const types = await rolldown({
   cwd: root,
-  input: library,
+  input: entries,
   external: [/^node:/],
   plugins: [dts({ emitDtsOnly: true, tsconfig: path.join(root, 'tsconfig.json') })],
   logLevel: 'warn',

@@ -197,7 +197,7 @@ export interface Surroundings {
   startThread: (() => Thread) | null;
   /** Aborted by a signal. */
   stop: AbortSignal;
-  /** How a command begins on the command line; in a checkout unless given. */
+  /** Beginning of a command on the command line; that of a checkout unless given. */
   call?: (command: string) => string;
 }
 

@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** How a command runs. */
+/** Options of every command. */
 export interface RunOptions {
   /** Rejects with its reason once aborted, between two pieces of the work. */
   signal?: AbortSignal;
@@ -57,7 +57,7 @@ export interface Distribution {
   p: ArrayLike<number>;
 }
 
-/** What `solve` answers. Results are nested by their dotted names: a number, null without a value, or words. */
+/** Answer of `solve`. Results are nested by their dotted names: a number, null without a value, or words. */
 export interface SolveAnswer extends Answer {
   model: string;
   /** All inputs, nested. */

@@ -85,8 +85,8 @@ export interface BatchPollingScenario {
       readonly emptyPollUs?: number | null;
     };
     /**
-     * Stall length (µs): How long the core stands still when the system takes it away from its ring; the
-     * batch under way is delayed by as much.
+     * Stall length (µs): Time for which the system takes the core away from its ring; the batch under way
+     * is delayed by as much.
      */
     readonly stallUs?: number | null;
     /** Time between stalls (ms): Mean time that a core works between two stalls; stalls come at random. */
@@ -157,7 +157,7 @@ export interface BatchPollingScenario {
     /** Sets rateMbps, converted from the quantity and unit in this name. */
     readonly rateMpps?: number;
   };
-  /** How the page opens the scenario; has no effect on answers. */
+  /** Settings of the page; without effect on answers. */
   readonly view?: Readonly<Record<string, unknown>>;
 }
 
@@ -246,7 +246,7 @@ export interface InterruptCoalescingScenario {
     /** Sets meanInterarrivalUs, converted from the quantity and unit in this name. */
     readonly rateMpps?: number;
   };
-  /** How the page opens the scenario; has no effect on answers. */
+  /** Settings of the page; without effect on answers. */
   readonly view?: Readonly<Record<string, unknown>>;
 }
 
@@ -338,7 +338,7 @@ export interface VswitchPollingScenario {
     /** Sets loadMpps, converted from the quantity and unit in this name. */
     readonly rateMpps?: number;
   };
-  /** How the page opens the scenario; has no effect on answers. */
+  /** Settings of the page; without effect on answers. */
   readonly view?: Readonly<Record<string, unknown>>;
 }
 
@@ -429,7 +429,7 @@ export interface ExecutionAreasScenario {
     /** Sets targetMpps, converted from the quantity and unit in this name. */
     readonly targetGbps?: number;
   };
-  /** How the page opens the scenario; has no effect on answers. */
+  /** Settings of the page; without effect on answers. */
   readonly view?: Readonly<Record<string, unknown>>;
 }
 
@@ -484,7 +484,7 @@ export interface KLimitedScenario {
     /** Sets switchOverSecondMoment, converted from the quantity and unit in this name. */
     readonly switchOverSecondMomentUs2?: number;
   };
-  /** How the page opens the scenario; has no effect on answers. */
+  /** Settings of the page; without effect on answers. */
   readonly view?: Readonly<Record<string, unknown>>;
 }
 

@@ -12,7 +12,7 @@ import {
   queuesByCore,
 } from './placement.ts';
 
-/** What the load of a core depends on. */
+/** Queues of a core, as far as its load depends on them. */
 export interface CoreContents {
   /** Number of queues, idle ones included. */
   count: number;

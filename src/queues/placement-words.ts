@@ -1,4 +1,4 @@
-/** What a placement means, in sentences: the same on screen and headless. */
+/** Sentences about a placement, the same on screen and headless. */
 import { formatPercent, withUnit } from '../text/number-format.ts';
 import { listWords, mppsText, numberOf, significant } from '../text/number-words.ts';
 import type { Move } from './best-moves.ts';

@@ -1,6 +1,6 @@
 /** Threads that solve points for a command. */
 export interface Threads {
-  /** How many points are solved at a time. */
+  /** Number of points that are solved at a time. */
   readonly threads: number;
   /** Ends the threads; pending and later solves reject. */
   close: () => void;

@@ -88,7 +88,7 @@ export async function modelScenarioSchema(model: Model): Promise<Schema> {
       {
         model: { const: model.id },
         inputs: { ...(inputs as object), description: 'Absent inputs take their default.' },
-        view: { type: 'object', description: 'How the page opens the scenario; has no effect on answers.' },
+        view: { type: 'object', description: 'Settings of the page; without effect on answers.' },
       },
       ['model'],
     ) as object),

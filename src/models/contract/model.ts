@@ -250,7 +250,7 @@ export interface Model {
   presetFigure: string;
   citation: Citation;
   loadAbout: () => Promise<About>;
-  /** What `content/models` says about it. */
+  /** Its texts in `content/models`. */
   loadWords: () => Promise<ModelWords>;
 }
 

@@ -149,7 +149,7 @@ export interface ExactCourse {
   readonly drainUs: BoundedValue | null;
 }
 
-/** What polls find in the ring, packets. */
+/** Packets in the ring at the polls. */
 export interface QueueAtPoll {
   readonly mean: number;
   readonly p5: number;
@@ -219,7 +219,7 @@ export interface TransientModel {
   readonly queueUnit: TransientSimulator['queueUnit'];
   /** The value taken instead of one that changed inputs do not allow, one sentence; null: there is none. */
   readonly reservation?: (values: InputValues) => string | null;
-  /** What of the inputs is left out over time, one sentence; null or absent: nothing. */
+  /** Inputs without effect over time, in one sentence; null or absent: none. */
   readonly leftOut?: (values: InputValues) => string | null;
   /**
    * Answers without simulation, stalls in some milliseconds each; absent: the model has none. They throw `SolveFailure`

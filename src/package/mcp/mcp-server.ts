@@ -39,7 +39,7 @@ async function serverOf({ engines, solver }: Means): Promise<McpServer> {
   );
   const validators = new AjvJsonSchemaValidator();
   const models = await catalogue();
-  const kept = new Map<string, string>();
+  const readable = new Map<string, string>();
   let answers = 0;
 
   const resource = (name: string, uri: string, description: string, content: unknown) => {
@@ -100,16 +100,16 @@ async function serverOf({ engines, solver }: Means): Promise<McpServer> {
   /** A resource link in place of long distributions. */
   const linkTo = (distributions: NonNullable<ToolAnswer['distributions']>) => {
     const uri = `batchscope://answers/${++answers}/distributions`;
-    kept.set(uri, json(distributions));
+    readable.set(uri, json(distributions));
     const description = 'Probabilities p[k] of start + k step, by name of the distribution.';
     const entry = server.registerResource(
       `distributions-${answers}`,
       uri,
       { description, mimeType: 'application/json' },
-      () => ({ contents: [{ uri, mimeType: 'application/json', text: kept.get(uri) ?? '{}' }] }),
+      () => ({ contents: [{ uri, mimeType: 'application/json', text: readable.get(uri) ?? '{}' }] }),
     );
     forgotten.push(() => {
-      kept.delete(uri);
+      readable.delete(uri);
       entry.remove();
     });
     if (forgotten.length > remembered) forgotten.shift()!();

@@ -17,7 +17,7 @@ import { gridSize, type Range, sweptRanges } from '../../headless/sweep/swept-ra
 import { packageVersion } from '../../headless/version.ts';
 import type { PointSolver } from '../../headless/threads/point-solver.ts';
 
-/** What a tool answers. `distributions` are long: a client is told where to read them. */
+/** Answer of a tool. `distributions` are long: a client gets a link to them. */
 export interface ToolAnswer {
   structured: Record<string, unknown>;
   distributions?: Record<string, unknown>;

@@ -14,7 +14,7 @@ interface Props {
   steps: readonly DerivationStep[];
 }
 
-/** How a law follows, line by line; each says what changed. */
+/** Derivation of a law, line by line, each with the change that it makes. */
 export function Derivation({ formula, steps }: Props) {
   if (steps.length === 0) return null;
   return (

@@ -250,7 +250,7 @@ export function QueuesStage() {
       <Entries entry={entry} change={change} />
       <p className="queues-limits">
         A core polls its queues in turn, and an empty look costs as much as a poll. Load and loss are those of
-        large rings.
+        large rings. The inputs of the model change nothing here.
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-/** What happens to packets after their service: a buffer that sends them in groups, and the link behind it. */
+/** Inputs of the transmit side: a buffer that sends packets in groups, and the link behind it. */
 import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { isHeld, type TransmitInputs } from '../closed-form/link.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
@@ -23,6 +23,7 @@ export const transmitFields = [
     name: 'transmit.packets',
     symbol: 'm',
     label: 'Sent together',
+    short: 'Group',
     group: 'transmit',
     unit: 'packets',
     default: 1,
@@ -86,6 +87,7 @@ export const transmitFields = [
     name: 'transmit.ringSize',
     symbol: 'T',
     label: 'Transmit ring',
+    short: 'Tx ring',
     group: 'transmit',
     unit: 'packets',
     default: 1024,

@@ -69,7 +69,7 @@ export interface PollObserver {
   resizing: (at: number) => void;
 }
 
-/** What follows the service of a batch. Times in slots. */
+/** The transmit side in the units of the solver. Times in slots. */
 export interface AfterService {
   /** The poll of `times[from .. from + size - 1]`, of none where it was empty, ends at the start of slot `end`. */
   ended: (times: Float64Array, from: number, size: number, end: number) => void;

@@ -150,7 +150,7 @@ class PollingSimulator implements Simulator {
     };
   }
 
-  /** What follows the service; null where packets leave at once. */
+  /** The transmit side; null where packets leave at once. */
   private sent(): Record<string, Interval | null> {
     const { inputs, busiest } = this;
     const isSent = hasTransmitSide(inputs);

@@ -10,7 +10,7 @@ const total = places.reduce((sum, z) => sum + Math.exp((-z * z) / 2), 0);
 const normal = places.map((z) => ({ z, share: Math.exp((-z * z) / 2) / total }));
 
 /**
- * What the buffer adds to the time in the system without a timer, below the capacity: a group leaves with its last
+ * Time in the buffer without a timer, below the capacity: a group leaves with its last
  * packet, which arrives after as many interarrival times as packets are missing, uniform on 0 .. m - 1, and then takes
  * its time in the system. That this time does not depend on these arrivals is the approximation. Sums of interarrival
  * times are gamma distributed, by the transformation of Wilson and Hilferty. On a link the packets that wait longer for

@@ -129,12 +129,12 @@ const hardlyEver = 1e-9;
 function sinceFirst(cycles: PollCycles, lattice: Lattice, ages: number, groupPackets: number): Walk {
   const { groupUnits, unit } = lattice;
   const fresh = freshStart(cycles, lattice, groupPackets);
-  const kept = 1 - fresh.levels[0];
-  if (kept < hardlyEver) return neverWaiting(cycles, lattice, ages);
-  let start = fresh.levels.map((p, level) => (level === 0 ? 0 : p / kept));
+  const waitingShare = 1 - fresh.levels[0];
+  if (waitingShare < hardlyEver) return neverWaiting(cycles, lattice, ages);
+  let start = fresh.levels.map((p, level) => (level === 0 ? 0 : p / waitingShare));
   for (let k = 1; ; k++) {
     const walked = walk(lattice, ages, start, true);
-    const attempts = walked.emptied / kept;
+    const attempts = walked.emptied / waitingShare;
     const next = walked.restarts.map((p, level) => (level === 0 ? 0 : p + attempts * fresh.levels[level]));
     const change = next.reduce((sum, p, level) => sum + Math.abs(p - start[level]), 0);
     if (change > settled && k < mostWalks) {

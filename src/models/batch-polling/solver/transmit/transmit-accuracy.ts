@@ -73,7 +73,7 @@ const sojournBounds = {
   link: { tooLow: 0.35, tooHigh: 0.65, measured },
 };
 
-/** What the transmit side adds to the error of a result; null where nothing. */
+/** Error that the transmit side adds to a result; null without one. */
 export function transmitDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!hasTransmitSide(inputs)) return null;
   if (indicator.startsWith('bufferWait')) return bufferDifference(inputs);

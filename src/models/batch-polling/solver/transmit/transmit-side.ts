@@ -1,4 +1,4 @@
-/** What becomes of packets after their service: the transmit buffer, and the ring of the link behind it. */
+/** The transmit side of a solved core: the buffer, and the ring of the link behind it. */
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { linkRate } from '../../closed-form/link.ts';
 import { busiestShare, slotsPerUs } from '../../closed-form/load.ts';
