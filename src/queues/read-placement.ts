@@ -6,12 +6,15 @@ export class PlacementFault extends Error {
   readonly code: string;
   /** Dotted name of the entry. */
   readonly parameter: string;
+  /** The message behind the name of the entry, for places that name it otherwise; null where it has another form. */
+  readonly predicate: string | null;
 
-  constructor(code: string, parameter: string, message: string) {
+  constructor(code: string, parameter: string, message: string, predicate: string | null = null) {
     super(message);
     this.name = 'PlacementFault';
     this.code = code;
     this.parameter = parameter;
+    this.predicate = predicate;
   }
 }
 
@@ -47,17 +50,16 @@ function numberIn(json: Json, at: string, key: string, { from, to, whole, usual 
   if (isIn && (whole === undefined || Number.isInteger(value))) return value;
   const found = value === undefined ? '; it is missing' : `, not ${JSON.stringify(value).slice(0, 40)}`;
   const kind = whole === true ? 'whole number' : 'number';
-  throw new PlacementFault(
-    'out-of-range',
-    name,
-    `“${name}” must be a ${kind} from ${from} to ${to}${found}.`,
-  );
+  throw outOfRange(name, `must be a ${kind} from ${from} to ${to}${found}.`);
 }
+
+const outOfRange = (name: string, predicate: string) =>
+  new PlacementFault('out-of-range', name, `“${name}” ${predicate}`, predicate);
 
 function listIn(json: Json, key: string, most: number): readonly unknown[] {
   const list = json[key];
   if (Array.isArray(list) && list.length > 0 && list.length <= most) return list;
-  throw new PlacementFault('out-of-range', key, `“${key}” must be a list of 1 to ${most} entries.`);
+  throw outOfRange(key, `must be a list of 1 to ${most} entries.`);
 }
 
 function readCosts(json: unknown): PollCosts {

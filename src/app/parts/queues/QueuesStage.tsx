@@ -10,25 +10,12 @@ import { mppsText } from '../../../text/number-words.ts';
 import { useApp, useAppStore } from '../../core/app-context.tsx';
 import {
   entryFields,
-  type EntryField,
+  entryLabels,
   exampleEntry,
   type Placement,
   type PlacementEntry,
   placementOf,
 } from './placement-entry.ts';
-
-const labels: Readonly<Record<EntryField, string>> = {
-  rates: 'Rates of the queues (Mpps)',
-  speeds: 'Speeds of the cores (1: costs as given)',
-  pollUs: 'Cost of a poll (µs)',
-  packetUs: 'Cost of a packet (µs)',
-  maxBatch: 'Max batch (packets)',
-  count: 'Queues',
-  rate: 'Rate of all flows (Mpps)',
-  flows: 'Flows',
-  zipf: 'Zipf exponent (0: equal flows)',
-  seed: 'Seed of the hash',
-};
 
 const toolNames: Readonly<Record<PlacementTool, string>> = {
   interrupts: 'Interrupts of the kernel',
@@ -61,7 +48,7 @@ function Entries({ entry, change }: Change & { entry: PlacementEntry }) {
       </label>
       {[...entryFields[from], ...entryFields.costs].map((field) => (
         <label key={field}>
-          {labels[field]}
+          {entryLabels[field]}
           <input
             value={texts[field]}
             onChange={({ target }) => change({ texts: { ...texts, [field]: target.value } })}

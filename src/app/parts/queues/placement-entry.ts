@@ -9,6 +9,26 @@ export const entryFields = {
 
 export type EntryField = (typeof entryFields)[keyof typeof entryFields][number];
 
+export const entryLabels: Readonly<Record<EntryField, string>> = {
+  rates: 'Rates of the queues (Mpps)',
+  speeds: 'Speeds of the cores (1: costs as given)',
+  pollUs: 'Cost of a poll (µs)',
+  packetUs: 'Cost of a packet (µs)',
+  maxBatch: 'Max batch (packets)',
+  count: 'Queues',
+  rate: 'Rate of all flows (Mpps)',
+  flows: 'Flows',
+  zipf: 'Zipf exponent (0: equal flows)',
+  seed: 'Seed of the hash',
+};
+
+/** Fields of an entry, by the last part of the key that they stand for in a file. */
+const fieldsOf: Readonly<Record<PlacementEntry['from'] | 'always', Readonly<Record<string, EntryField>>>> = {
+  always: { speed: 'speeds', cores: 'speeds', pollUs: 'pollUs', packetUs: 'packetUs', maxBatch: 'maxBatch' },
+  rates: { rateMpps: 'rates', queues: 'rates' },
+  flows: { rateMpps: 'rate', queues: 'count', flows: 'flows', zipf: 'zipf', seed: 'seed' },
+};
+
 /** Fields as written, and the cores that a hand has chosen. */
 export interface PlacementEntry {
   from: 'rates' | 'flows';
@@ -26,8 +46,11 @@ export const exampleEntry: PlacementEntry = {
   assignment: [0, 1, 0, 1],
 };
 
-/** A number as written; what is none is left to the reading's refusal. */
-const numeric = (text: string): unknown => (text.trim() === '' ? undefined : Number(text));
+/** A number; the text itself where it is none, for the reading's refusal. */
+function numeric(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}
 
 const listOf = (text: string): unknown[] =>
   text
@@ -55,7 +78,10 @@ export function placementOf({ from, texts, assignment }: PlacementEntry): Placem
       assignment?.length === placed.queues.length && assignment.every((core) => core < placed.cores.length);
     return fits ? { ...placed, assignment } : placed;
   } catch (error) {
-    if (error instanceof PlacementFault) return error.message;
-    throw error;
+    if (!(error instanceof PlacementFault)) throw error;
+    const { parameter, predicate, message } = error;
+    const key = parameter.split('.').at(-1)!;
+    const field = fieldsOf[from][key] ?? fieldsOf.always[key];
+    return predicate === null || field === undefined ? message : `${entryLabels[field]} ${predicate}`;
   }
 }

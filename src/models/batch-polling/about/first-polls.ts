@@ -1,4 +1,4 @@
-/** Eq. (1) as an iteration: what the first polls find, in words and as a figure. */
+/** Eq. (1) as an iteration: the queue at the first polls, in words and as a figure. */
 import type { FigureSpec } from '../../contract/figure.ts';
 import type { DerivationStep, PolledEquation } from '../../contract/paper.ts';
 import type { FirstPolls, QueueAtPoll } from '../../contract/transient.ts';
@@ -15,8 +15,8 @@ const pollCount = 50;
 const near = 0.01;
 
 function line(place: string, { mean, apart }: QueueAtPoll): string {
-  const distance = apart < near ? 'less than 1 %' : `${significant(100 * apart, 3)} %`;
-  return `${place}: E[Q] = ${number(mean)} packets, ${distance} from the stationary law`;
+  const distance = apart < near ? 'below 1 %' : `${significant(100 * apart, 3)} %`;
+  return `${place}: E[Q] = ${number(mean)} packets, total variation from the stationary law ${distance}`;
 }
 
 /** The change of the law since the poll named before. */
@@ -24,9 +24,8 @@ function change(poll: number, polls: readonly QueueAtPoll[], ringSize: number): 
   const { apart, mean } = polls[poll - 1];
   if (poll === 1) return 'Before the first poll the ring is empty, so that it takes nothing.';
   if (poll === 2)
-    return 'The second finds the packets that arrived while the first looked at the empty ring.';
-  if (poll === pollCount && polls[named.at(-1)! - 1].apart < near)
-    return 'Thirty polls later it is the same.';
+    return 'The second poll finds the packets that arrived while the first looked at the empty ring.';
+  if (poll === pollCount && polls[named.at(-1)! - 1].apart < near) return 'Later polls change no more.';
   if (apart < near) return 'Eq. (1) changes hardly anything any more: this is its fixed point.';
   if (mean > 0.99 * ringSize) return 'The ring is nearly full; packets that find no place are lost.';
   return 'Eq. (1) once more for each poll: a larger batch takes longer, and more packets arrive during it.';

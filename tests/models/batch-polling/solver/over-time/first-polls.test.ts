@@ -72,7 +72,7 @@ it('the iteration is told with numbers, a figure and its table', () => {
   const values = coreAt(0.8, cores.large, arrivals.memoryless);
   const polls = firstPolls(values, polledEquation.count);
   const lines = polledEquation.steps(values, polls).map(({ change, line }) => `${change} ${line}`);
-  expect(lines[0]).toContain('poll 1: E[Q] = 0 packets, 100 % from the stationary law');
+  expect(lines[0]).toContain('poll 1: E[Q] = 0 packets, total variation from the stationary law 100 %');
   for (const line of lines) expect(line).not.toMatch(/NaN|undefined|Infinity/);
   const { table, series } = polledEquation.figure(polls);
   expect(table.rows).toHaveLength(51);
