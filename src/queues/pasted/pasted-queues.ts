@@ -14,7 +14,7 @@ import {
   coreRates,
 } from './counted-packets.ts';
 import { type PlacedQueue, placedQueues, type PlacementSource } from './placed-queues.ts';
-import { refused, refuseShares, refuseUnusable } from './refused-texts.ts';
+import { pasteFault, refuseShares, refuseUnusable } from './refused-texts.ts';
 
 export interface PastedQueues {
   /** By interface and number; `cpu` null: the texts do not place it. */
@@ -54,7 +54,7 @@ function splitOverQueues(
   const counted = used.length > 0 && used.every((core) => packets.has(core));
   const busy = source === 'usage' ? sums : busyShares(machine);
   if (!counted && !used.every((core) => busy.has(core)))
-    throw refused(
+    throw pasteFault(
       'no-packets',
       `The texts place ${numberOf(queues.length, 'queue')} but count no packets: print “ethtool -S” of the device, /proc/net/softnet_stat, pmd-stats-show or show runtime twice as well.`,
     );
@@ -118,11 +118,11 @@ function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[];
       notes: ['The texts count by core and name no queues: each core has one queue here, with its packets.'],
     };
   if (machine.changes.some(countsPackets))
-    throw refused(
+    throw pasteFault(
       'one-print',
       'The counters are printed once; rates need two prints, as in “ethtool -S eth0; sleep 10; ethtool -S eth0”.',
     );
-  throw refused(
+  throw pasteFault(
     'no-queues',
     'The texts have no rates of receive queues; these give some, printed twice: ethtool -S, /proc/interrupts with /proc/net/softnet_stat, pmd-rxq-show with pmd-stats-show, show interface rx-placement with show runtime, port statistics of testpmd.',
   );
@@ -169,7 +169,7 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
   const read = texts.map(readText);
   const known = read.flatMap(({ text }) => (text === null ? [] : [text]));
   const refusal = read.find(({ reading }) => reading.refused !== null)?.reading.refused;
-  if (known.length === 0 && refusal !== undefined && refusal !== null) throw refused('not-read', refusal);
+  if (known.length === 0 && refusal !== undefined && refusal !== null) throw pasteFault('not-read', refusal);
   const machine = machineOf(known, {});
   refuseUnusable(machine);
   const { rated, notes } = ratedQueues(machine, options);
@@ -178,9 +178,9 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
   const isIdle = ({ port, rateMpps }: Rated) => rateMpps === 0 && !polled && !/^port\d/.test(port);
   const idle = rated.filter(isIdle);
   const active = rated.filter((queue) => !idle.includes(queue));
-  if (active.length === 0) throw refused('no-traffic', 'No queue received a packet between the prints.');
+  if (active.length === 0) throw pasteFault('no-traffic', 'No queue received a packet between the prints.');
   if (active.length > placementLimits.queues)
-    throw refused(
+    throw pasteFault(
       'too-many',
       `The texts have ${active.length} queues with packets; at most ${placementLimits.queues} are placed.`,
     );
@@ -195,7 +195,7 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
   const used = [...new Set(queues.flatMap(({ cpu }) => cpu ?? []))];
   const cpus = processorsIn(machine, used, queues.length, cpuOf);
   if (cpus.length > placementLimits.cores)
-    throw refused(
+    throw pasteFault(
       'too-many',
       `The texts have ${cpus.length} cores with queues; at most ${placementLimits.cores} are placed.`,
     );

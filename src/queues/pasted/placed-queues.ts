@@ -14,7 +14,7 @@ export interface PlacedQueue {
 
 export type PlacementSource = 'usage' | 'polls' | 'interrupts';
 
-/** Queue of an interface in the label of an interrupt: `eth0-TxRx-3`, `i40e-eth0-TxRx-3`, `mlx5_comp3@pci:0000:03:00.0`. */
+/** Queue and interface in the label of an interrupt: `eth0-TxRx-3`, `i40e-eth0-TxRx-3`, `mlx5_comp3@pci:0000:03:00`. */
 const labels: readonly RegExp[] = [
   /^mlx\d_comp(?<id>\d{1,4})@(?<port>\S+)$/,
   /^mlx\d-(?<id>\d{1,4})@(?<port>\S+)$/,

@@ -6,7 +6,7 @@ import { PlacementFault } from '../read-placement.ts';
 import { countedQueue, isOfCore } from './counted-packets.ts';
 import type { PlacedQueue } from './placed-queues.ts';
 
-export const refused = (code: string, message: string) => new PlacementFault(code, 'paste', message);
+export const pasteFault = (code: string, message: string) => new PlacementFault(code, 'paste', message);
 
 const isInterrupt = ({ name }: CounterChange) => name.startsWith('irq ');
 
@@ -18,7 +18,7 @@ const nameOf = ({ name, scope, subject }: CounterChange) =>
 /** Throws `PlacementFault` for several hosts, counters that fell, and devices that are in one print only. */
 export function refuseUnusable({ hosts, changes }: Machine): void {
   if (hosts.length > 1)
-    throw refused(
+    throw pasteFault(
       'several-hosts',
       `The prints are of ${hosts.length} machines, ${listWords(hosts.slice(0, 4))}: paste those of one.`,
     );
@@ -27,7 +27,7 @@ export function refuseUnusable({ hosts, changes }: Machine): void {
   );
   const fell = used.find(({ restarted }) => restarted);
   if (fell !== undefined)
-    throw refused(
+    throw pasteFault(
       'counters-fell',
       `${nameOf(fell)} fell between the prints, or others of its output did: the driver or the machine began to count anew; print twice again.`,
     );
@@ -36,7 +36,7 @@ export function refuseUnusable({ hosts, changes }: Machine): void {
     const twice = new Set(series.filter(({ prints }) => prints > 1).map(({ subject }) => subject));
     const gone = series.find(({ prints, subject }) => prints === 1 && twice.has(subject));
     if (gone !== undefined)
-      throw refused(
+      throw pasteFault(
         'device-gone',
         `${nameOf(gone)} is in one print only: its device went or came between the prints; print twice again.`,
       );
@@ -53,14 +53,14 @@ export function refuseShares({ cores }: Machine, placed: readonly PlacedQueue[])
     const shares = placed.flatMap((queue) => (queue.core === core ? [queue.weight] : []));
     const sum = shares.reduce((all, share) => all + share, 0);
     if (sum > 1 + rounding * shares.length)
-      throw refused(
+      throw pasteFault(
         'shares-over-one',
         `The queues of ${core} take ${percent(sum)} of its time together; at most 100 % are possible: print the shares at one time.`,
       );
   }
   const over = cores.find(({ soft, irq, idle }) => (soft + irq + idle) / 100 > 1 + rounding);
   if (over !== undefined)
-    throw refused(
+    throw pasteFault(
       'shares-over-one',
       `${over.name} spends ${percent((over.soft + over.irq + over.idle) / 100)} of its time in interrupts and idle; at most 100 % are possible: print the shares at one time.`,
     );
