@@ -170,16 +170,19 @@ export function simulate(
 
 /**
  * One record a grid point, in the order of the grid, the last input varying fastest: the swept inputs, every result by
- * its dotted name (null where the point has none), and `error`, `''` or the code of a refusal. Throws `Refusal` before
- * the first record for what cannot be swept.
+ * its dotted name (null where the point has none), and `error`, `''` or the code of a refusal. `claims`: also the
+ * results that are not exact at the point, each with its claim, as `lossProbability=at-most meanBatch=about`. Throws
+ * `Refusal` before the first record for what cannot be swept.
  */
 export async function* sweep(
   scenario: Scenario | CustomScenario,
   over: Readonly<Record<string, Range>>,
-  options: RunOptions = {},
+  options: RunOptions & { claims?: boolean } = {},
 ): AsyncGenerator<Record<string, number | string | null>, void, void> {
   const rows = await withMeans(options, ({ engines, solver, stop }) =>
-    Promise.resolve(sweepRecords(engines, scenario, sweptRanges(over), solver, stop)),
+    Promise.resolve(
+      sweepRecords(engines, scenario, sweptRanges(over), options.claims ?? false, solver, stop),
+    ),
   );
   try {
     for await (const row of rows) yield row;

@@ -16,6 +16,7 @@ interface CustomInputBase {
   label: string;
 }
 
+/** An input that is a number. */
 export interface CustomNumber extends CustomInputBase {
   /** `''` for a number without one. */
   unit: string;
@@ -27,12 +28,14 @@ export interface CustomNumber extends CustomInputBase {
   whole?: boolean;
 }
 
+/** An input that is one of a few words. */
 export interface CustomChoice extends CustomInputBase {
   default: string;
   /** The default is among them. */
   options: readonly string[];
 }
 
+/** A number that the model computes. */
 export interface CustomResult {
   /** As in answers; a dot nests: `sojournUs.p99`. */
   name: string;
@@ -60,6 +63,7 @@ export interface CustomDistribution {
   tailMass?: number;
 }
 
+/** What a model computes from its inputs. */
 export interface CustomSolution {
   /** A finite number for every result, by its name; null where it has no value. */
   results: Readonly<Record<string, number | null>>;

@@ -63,6 +63,13 @@ describe('a model of the caller', () => {
     ]);
   });
 
+  it('is swept with the claims of its results that have a value', async () => {
+    const rows = [];
+    for await (const row of sweep({ model: 'x-mm1' }, { rateMpps: [1, 3] }, { custom, claims: true }))
+      rows.push(row.claims);
+    expect(rows).toEqual(['sojournUs.mean=about', '']);
+  });
+
   it('answers a question by its results, and says that the answer is approximate', async () => {
     const find = { input: 'rateMpps', prefer: 'greatest' };
     const goals = [{ indicator: 'sojournUs.mean', atMost: 5 }];
