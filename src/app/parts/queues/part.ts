@@ -25,9 +25,6 @@ declare module '../../core/app.ts' {
 
 const late = lateCode(() => import('./stage-code.ts'));
 
-/** Longest text of an entry of a link. */
-const entryLength = 500;
-
 /** The part that places receive queues on cores. */
 export const queuesPart: PagePart = {
   id: 'queues',
@@ -36,12 +33,10 @@ export const queuesPart: PagePart = {
   view: {
     placement: {
       initial: () => '',
+      // An entry of a link has at most 500 characters.
       write: (text) =>
         Object.fromEntries(
-          Array.from({ length: Math.ceil(text.length / entryLength) }, (_, k) => [
-            k === 0 ? 'queues' : `queues.${k}`,
-            text.slice(k * entryLength, (k + 1) * entryLength),
-          ]),
+          (text.match(/[^]{1,500}/g) ?? []).map((part, k) => [k === 0 ? 'queues' : `queues.${k}`, part]),
         ),
       read: (entries) => {
         let text = entries.queues ?? '';
