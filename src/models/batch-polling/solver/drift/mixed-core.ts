@@ -46,7 +46,6 @@ interface Shares {
 
 /** `time[i]`: share of the time that core `i` represents. What does not depend on the speed is that of the first. */
 export function mixCores(cores: readonly SolvedCore[], time: readonly number[]): SolvedCore {
-  if (cores.length === 1) return cores[0];
   const polls = normalised(cores.map(({ chain }, i) => time[i] / chain.meanService));
   const shares: Shares = {
     time,
