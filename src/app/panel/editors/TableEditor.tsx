@@ -15,6 +15,10 @@ export function tableText(table: Readonly<Record<string, number>>): string {
     .join('\n');
 }
 
+/** `batch size: service time in µs`. */
+const rowWords = ({ keyLabel, valueLabel, unit }: TableField): string =>
+  `${keyLabel}: ${valueLabel}${unit === '' ? '' : ` in ${unit}`}`;
+
 /** Reads rows; empty lines and lines that start with `#` are ignored. A fault names its line, counted from 1. */
 export function readTable(text: string, field: TableField): TableReading {
   const table: Record<string, number> = {};
@@ -25,9 +29,7 @@ export function readTable(text: string, field: TableField): TableReading {
     const cells = row.split(/\s*[:;,\t]\s*|\s+/).filter((cell) => cell !== '');
     const [key, value] = cells.map(parseNumber);
     if (cells.length !== 2 || key === null || value === null) {
-      return refuse(
-        `expected “${field.keyLabel}: ${field.valueLabel} in ${field.unit}”, found ${quote(row)}.`,
-      );
+      return refuse(`expected “${rowWords(field)}”, found ${quote(row)}.`);
     }
     if (String(key) in table) return refuse(`${field.keyLabel} ${key} is already given above.`);
     const check = checkValue(field, { [String(key)]: value });
@@ -51,7 +53,7 @@ export function TableEditor({ field, describedBy, onEnd }: Props) {
   return (
     <TextEditor
       label={`${field.label}, rows`}
-      hint={`One row each: ${field.keyLabel}: ${field.valueLabel} in ${field.unit}`}
+      hint={`One row each: ${rowWords(field)}`}
       describedBy={describedBy}
       initial={table === null ? '' : tableText(table)}
       check={(text) => {

@@ -18,7 +18,7 @@ import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { stallLengthUs } from '../closed-form/service-curve.ts';
+import { longestStallUs } from '../closed-form/stall-lengths.ts';
 import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
 import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
@@ -307,7 +307,7 @@ export const transient: TransientModel = {
     hasTransmitSide(readInputs(values))
       ? 'The transmit buffer and the link are not followed over time: latencies end with the service.'
       : null,
-  inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
+  inputStalls: { input: 'stallUs', lengthUs: (values) => longestStallUs(readInputs(values)) },
   loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [
     'maxBatch',

@@ -8,7 +8,7 @@ import { type ErrorBound, type ExpectedDifference, sumOfBounds } from '../../con
 import type { ErringResult } from './measured-error.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { countsOrdinarily } from '../closed-form/load.ts';
-import { stallLengthUs } from '../closed-form/service-curve.ts';
+import { longestStallUs } from '../closed-form/stall-lengths.ts';
 
 /** Error of a run, not of the model. */
 const fewStalls = 'A simulated run needs some thousand stalls before their share settles.';
@@ -75,7 +75,7 @@ function ordinaryBound(indicator: string): ErrorBound {
 export function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
   const known = arrivalsOrDrift(inputs, indicator);
-  if (stallLengthUs(inputs) === 0) return known;
+  if (longestStallUs(inputs) === 0) return known;
   const { reason, bound } = known ?? { reason: null, bound: { tooLow: 0, tooHigh: 0, measured: '' } };
   return {
     reason: reason === null ? fewStalls : `${fewStalls} ${reason}`,

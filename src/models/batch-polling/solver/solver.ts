@@ -20,7 +20,7 @@ import { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { busiestShare, isSimulated, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
-import { mixCores } from './drift/mixed-core.ts';
+import type { mixCores } from './drift/mixed-core.ts';
 import { speedsOf } from './drift/drift-accuracy.ts';
 import { doubtsOf, noticesFor } from './notices.ts';
 import {
@@ -47,11 +47,17 @@ import { type Inputs, readInputs } from '../read-inputs.ts';
 // Loaded only where they are needed: they would enlarge the first visit.
 let simulate: typeof simulatedSolution | null = null;
 let send: typeof sentSolution | null = null;
+let mix: typeof mixCores | null = null;
 
-/** Loads the code for these inputs, or for all: what is simulated (`isSimulated`), and what follows the service. */
+/**
+ * Loads the code for these inputs, or for all: what is simulated (`isSimulated`), a speed that drifts, and what follows
+ * the service.
+ */
 export async function loadFor(inputs?: Inputs): Promise<void> {
   if (inputs === undefined || isSimulated(inputs))
     simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+  if (inputs === undefined || inputs['service.driftCv'] > 0)
+    mix ??= (await import('./drift/mixed-core.ts')).mixCores;
   if (inputs === undefined || hasTransmitSide(inputs))
     send ??= (await import('./transmit/sent-solution.ts')).sentSolution;
 }
@@ -84,7 +90,8 @@ function solveSpeeds(
     const reportCore = reportWithin(report, k / speeds.length, (k + 1) / speeds.length);
     cores.push(solveCore(inputs, factor, cacheOf(k), reportCore));
   }
-  return mixCores(
+  if (cores.length === 1) return cores[0];
+  return mix!(
     cores,
     speeds.map(({ time }) => time),
   );

@@ -19,8 +19,10 @@ import { checkInterarrival, checkRules } from '../check/check-rules.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
 import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { readServiceCurve, type ServiceCurve, stallSlots } from '../closed-form/service-curve.ts';
+import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
+import { stallLengths } from '../closed-form/stall-lengths.ts';
 import type { Sleep } from '../solver/service/sleep-times.ts';
+import type { Stalls } from '../solver/service/stall-totals.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
@@ -138,8 +140,13 @@ export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
     { length: inputs.maxBatch + 1 },
     (_, size) => (curve.meanUs(size) * slots) / speed,
   );
-  const stall = stallSlots(inputs);
-  const everySlots = 1000 * inputs.stallEveryMs * slots;
-  const stalls = stall === 0 ? null : { slots: stall, everySlots };
-  return new ServiceTimes(spreadOf(inputs, speed), means, stalls, readSleep(inputs));
+  return new ServiceTimes(spreadOf(inputs, speed), means, readStalls(inputs), readSleep(inputs));
+}
+
+function readStalls(inputs: Inputs): Stalls | null {
+  const lengths = stallLengths(inputs);
+  const longest = lengths.at(-1);
+  if (longest === undefined) return null;
+  const everySlots = 1000 * inputs.stallEveryMs * slotsPerUs(inputs);
+  return { slots: longest.slots, everySlots, ...(lengths.length > 1 && { lengths }) };
 }
