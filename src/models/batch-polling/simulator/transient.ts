@@ -15,7 +15,8 @@ import {
   type TransientSimulator,
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
-import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs } from '../closed-form/load.ts';
+import { wireBits } from '../closed-form/frames.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../closed-form/service-curve.ts';
@@ -315,6 +316,7 @@ export const transient: TransientModel = {
     'cores',
     'service.interceptUs',
     'service.slopeUs',
+    'service.perByteNs',
     'service.tableUs',
     'service.cv',
     'service.sdUs',

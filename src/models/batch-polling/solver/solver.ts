@@ -17,7 +17,8 @@ import type {
   Solution,
 } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
-import { busiestShare, isSimulated, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, isSimulated, slotsPerUs } from '../closed-form/load.ts';
+import { wireBits } from '../closed-form/frames.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
 import { mixCores } from './drift/mixed-core.ts';

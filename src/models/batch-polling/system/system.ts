@@ -17,6 +17,8 @@ import {
 } from '../../../numerics/sums/partial-sums.ts';
 import { checkInterarrival, checkRules } from '../check/check-rules.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
+import { frameSizes } from '../closed-form/frames.ts';
+import { ByteTimes } from '../solver/service/byte-times.ts';
 import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve, stallSlots } from '../closed-form/service-curve.ts';
@@ -130,6 +132,13 @@ function spreadOf(inputs: Inputs, speed: number): ServiceSpread {
   }
 }
 
+/** null where each packet of a batch takes the same time. */
+function byteTimesOf(inputs: Inputs, slotsPerUs: number): ByteTimes | null {
+  const sizes = frameSizes(inputs);
+  const slotsPerByte = (inputs['service.perByteNs'] / 1000) * slotsPerUs;
+  return sizes.length === 1 || slotsPerByte === 0 ? null : new ByteTimes(slotsPerByte, sizes);
+}
+
 /** Inputs are legal. Work at `speed` times the usual one; a sleep lasts as long at any speed. */
 export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
   const slots = slotsPerUs(inputs);
@@ -141,5 +150,12 @@ export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
   const stall = stallSlots(inputs);
   const everySlots = 1000 * inputs.stallEveryMs * slots;
   const stalls = stall === 0 ? null : { slots: stall, everySlots };
-  return new ServiceTimes(spreadOf(inputs, speed), means, stalls, readSleep(inputs));
+  return new ServiceTimes(
+    spreadOf(inputs, speed),
+    means,
+    stalls,
+    readSleep(inputs),
+    false,
+    byteTimesOf(inputs, slots / speed),
+  );
 }
