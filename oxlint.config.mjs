@@ -66,7 +66,7 @@ const allowed = {
   scenario: ['numerics', 'text', 'models', 'transient'],
   dimensioning: ['numerics', 'text', 'models', 'transient', 'scenario'],
   lessons: ['numerics', 'text', 'models', 'transient', 'scenario'],
-  queues: ['numerics', 'text'],
+  queues: ['numerics', 'text', 'measurements', 'diagnosis'],
   diagnosis: ['numerics', 'text', 'models', 'transient', 'scenario', 'measurements'],
   workers: ['numerics', 'text', 'models', 'transient', 'measurements', 'diagnosis', 'comlink'],
 };

@@ -50,9 +50,9 @@ const fields: readonly Field[] = [
     group: 'all',
     default: 'steady',
     options: [
-      { value: 'steady', label: 'Steady', help: 'Even.' },
-      { value: 'bursty', label: 'Bursty', help: 'By cv.' },
-      { value: 'own', label: 'Own', help: 'A histogram.' },
+      { value: 'steady', label: 'Steady' },
+      { value: 'bursty', label: 'Bursty' },
+      { value: 'own', label: 'Own' },
     ],
   },
   {

@@ -46,8 +46,8 @@ const fields: readonly Field[] = [
     group: 'service',
     default: 'fixed',
     options: [
-      { value: 'fixed', label: 'Fixed', help: 'Always the same.' },
-      { value: 'measured', label: 'Measured', help: 'A distribution in whole microseconds.' },
+      { value: 'fixed', label: 'Fixed' },
+      { value: 'measured', label: 'Measured' },
     ],
   },
   {
@@ -290,6 +290,9 @@ export const toyModel: TestModel = {
       summary: 'Packets arrive at random and are served one after another.',
       assumptions: ['Poisson arrivals', 'Unlimited queue'],
       presets: {},
+      options: {
+        'service.family': { fixed: 'Always the same.', measured: 'A distribution in whole microseconds.' },
+      },
       practice: {},
       formulas: [
         {
@@ -308,6 +311,9 @@ export const toyModel: TestModel = {
       assumptions: ['Poisson arrivals', 'Unlimited queue'],
       presets: {},
       inputs: { rateMpps: 'Packets that arrive in a microsecond.' },
+      options: {
+        'service.family': { fixed: 'Always the same.', measured: 'A distribution in whole microseconds.' },
+      },
       practice: {},
       errata: [],
       hints: {},

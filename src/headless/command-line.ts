@@ -35,7 +35,7 @@ type CommandLine =
   | ({ command: 'time'; file: string; threads: ThreadCount } & TimeOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
   | ({ command: 'check'; file: string; scenario: string } & CheckOptions & TimeLimit)
-  | ({ command: 'queues'; file: string } & QueuesOptions)
+  | ({ command: 'queues'; file: string; pastes: readonly string[] } & QueuesOptions)
   | ({ command: 'diagnose'; files: readonly string[]; answers: string | null } & TimeLimit);
 
 interface TimeLimit {
@@ -69,7 +69,7 @@ Check by simulation:  ${call('simulate')} scenario.json [--packets 1e7] [--seed 
 Over time:            ${call('time')} scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    ${call('dimension')} question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
 Check a simulator:    ${call('check')} data.csv --scenario scenario.json [--unit us] [--packets 5e5] [--seed 1] [--time-limit s]
-Queues on cores:      npm run --silent queues -- queues.json [--packets 5e5] [--seed 1]
+Queues on cores:      npm run --silent queues -- queues.json [--paste a.txt [--paste b.txt ...] [--seconds 10]] [--packets 5e5] [--seed 1]
 Say what limits:      ${call('diagnose')} a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
@@ -78,6 +78,8 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
                 with time, the scenario also says what happens to it: "start", "profile", "bursts", "events", "horizonUs", "drain"
 data.csv        what a program printed that simulates the scenario: times of packets, lengths of a queue, means, or - for standard input
 queues.json     queues with rates, cores and the costs of polling, as docs/headless.md describes them, or - for standard input
+--paste         what tools print of the queues, in the place of “queues” in the file, in the order of time
+--seconds       time between two prints that do not say it themselves
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
 --scenario      the scenario that the program simulates
@@ -136,7 +138,7 @@ const flagsOf = {
     seed: 'a number',
     'time-limit': 'a number',
   },
-  queues: { packets: 'a number', seed: 'a number' },
+  queues: { paste: 'a file', seconds: 'a number', packets: 'a number', seed: 'a number' },
   diagnose: { answers: 'a file', 'time-limit': 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
@@ -306,6 +308,24 @@ function readCheck(file: string, { valued }: Arguments): CommandLine {
 /** Packets simulated at each core, unless said otherwise. */
 const queuesPackets = '5e5';
 
+function readQueues(file: string, { valued }: Arguments): CommandLine {
+  const pastes = valued.get('paste') ?? [];
+  if (pastes.length > mostTexts)
+    throw usageFailure(`queues takes at most ${mostTexts} texts; ${pastes.length} are given.`);
+  if ([file, ...pastes].filter((one) => one === '-').length > 1) throw usageFailure('- is given twice.');
+  const single = singleValues(valued, ['packets', 'seed', 'seconds']);
+  const text = single.get('seconds');
+  const seconds = text === undefined ? null : parseNumber(text);
+  if (text !== undefined && (seconds === null || !(seconds > 0 && seconds <= longestLimitS)))
+    throw usageFailure(
+      `--seconds needs a number above 0 and at most ${longestLimitS}, not “${text.slice(0, 40)}”.`,
+    );
+  if (text !== undefined && pastes.length === 0) throw usageFailure('--seconds needs --paste beside it.');
+  single.delete('seconds');
+  const options = readSimulateOptions(new Map([['packets', queuesPackets], ...single]));
+  return { command: 'queues', file, pastes, seconds, ...options };
+}
+
 const commandList = 'solve, sweep, simulate, time, dimension, check, queues or diagnose';
 
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
@@ -335,10 +355,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   }
   const [file] = files;
   if (command === 'check') return readCheck(file, given);
-  if (command === 'queues') {
-    const given = new Map([['packets', queuesPackets], ...singleValues(valued, ['packets', 'seed'])]);
-    return { command, file, ...readSimulateOptions(given) };
-  }
+  if (command === 'queues') return readQueues(file, given);
   if (command === 'solve') return readSolve(file, given);
   if (command === 'simulate') {
     const options = readSimulateOptions(singleValues(valued, simulateFlags));

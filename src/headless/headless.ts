@@ -20,6 +20,7 @@ import { solvingHere } from './threads/solving-here.ts';
 import { exampleCommand } from '../diagnosis/cause.ts';
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
 import { readAnswers } from '../diagnosis/questions.ts';
+import type { PastedText } from '../diagnosis/read-text.ts';
 
 // `JSON.parse` takes the last of two equal names and drops the first silently: a mistake that stays unnoticed.
 
@@ -117,13 +118,9 @@ const refuse = (code: string, message: string) => refusal({ code, parameter: nul
 
 type Asked = Extract<ReturnType<typeof readCommandLine>, { command: 'diagnose' }>;
 
-/** Throws `CommandFailure` for a file without text or with a wrong answer, and where no text can be read. */
-async function diagnoseFiles(
-  { files, answers: answersFile, timeLimitS }: Asked,
-  read: (file: string) => Promise<string>,
-  { startThread, stop }: Surroundings,
-): Promise<Diagnosis> {
-  const texts: { name: string; text: string }[] = [];
+/** Throws `CommandFailure` for a file without text. */
+async function readTexts(files: readonly string[], read: (file: string) => Promise<string>) {
+  const texts: PastedText[] = [];
   for (const file of files) {
     const name = file === '-' ? 'standard input' : file;
     const text = (await read(file)).replace(/^\ufeff/, '');
@@ -139,6 +136,16 @@ async function diagnoseFiles(
       );
     texts.push({ name, text });
   }
+  return texts;
+}
+
+/** Throws `CommandFailure` for a file without text or with a wrong answer, and where no text can be read. */
+async function diagnoseFiles(
+  { files, answers: answersFile, timeLimitS }: Asked,
+  read: (file: string) => Promise<string>,
+  { startThread, stop }: Surroundings,
+): Promise<Diagnosis> {
+  const texts = await readTexts(files, read);
   const given = readAnswers(answersFile === null ? {} : readJson('file of answers', await read(answersFile)));
   if ('refused' in given) throw refuse('invalid-answers', given.refused);
   const { answers } = given;
@@ -236,7 +243,11 @@ async function answer(line: Given, { engines, io, solver, startThread, stop }: M
     const data = await unlessStopped(stop, io.read(line.file, stop));
     await io.write(`${jsonText(await checkText(engines, json, data, line, solver, stop))}\n`);
   } else if (line.command === 'queues') {
-    await io.write(`${jsonText(placeQueues(json, line))}\n`);
+    const texts = await unlessStopped(
+      stop,
+      readTexts(line.pastes, (file) => io.read(file, stop)),
+    );
+    await io.write(`${jsonText(placeQueues(json, texts, line))}\n`);
   } else if (line.command === 'solve') {
     const text = jsonText(await solveScenario(engines, json, line, solver, stop));
     if (line.figure !== null)

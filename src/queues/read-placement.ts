@@ -18,7 +18,7 @@ export class PlacementFault extends Error {
   }
 }
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 interface Range {
   from: number;
@@ -33,7 +33,8 @@ export const placementLimits = { queues: 256, cores: 64, rateMpps: 1e4, flows: 1
 /** Least and greatest time of a look and a packet, µs. */
 const times = { from: 1e-4, to: 1e4 };
 
-function entriesOf(json: unknown, at: string, known: readonly string[]): Json {
+/** Throws `PlacementFault` for what is no object, and for an entry that is not known. */
+export function entriesOf(json: unknown, at: string, known: readonly string[]): Json {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new PlacementFault('not-an-object', at, `“${at}” must be an object with ${known.join(', ')}.`);
   }
@@ -62,7 +63,8 @@ function listIn(json: Json, key: string, most: number): readonly unknown[] {
   throw outOfRange(key, `must be a list of 1 to ${most} entries.`);
 }
 
-function readCosts(json: unknown): PollCosts {
+/** `json`: the entry `service`. Throws `PlacementFault`. */
+export function readCosts(json: unknown): PollCosts {
   const at = 'service';
   const given = entriesOf(json, at, ['pollUs', 'packetUs', 'emptyUs', 'maxBatch', 'ringSize']);
   const pollUs = numberIn(given, at, 'pollUs', times);
@@ -135,9 +137,11 @@ function readFlows(json: unknown, cores: PolledMachine['cores']): Placed {
   return { queues, assignment: inTurn(count, cores.length) };
 }
 
+export const fileEntries = ['service', 'cores', 'queues', 'flows'];
+
 /** Throws `PlacementFault`. Queues without a core are placed on the cores in turn. */
 export function readPlacement(json: unknown): PolledMachine & { assignment: Assignment } {
-  const file = entriesOf(json, 'file', ['service', 'cores', 'queues', 'flows']);
+  const file = entriesOf(json, 'file', fileEntries);
   if ((file.queues === undefined) === (file.flows === undefined)) {
     const message =
       'The file needs either “queues”, each with its rate, or “flows” that are hashed to queues.';

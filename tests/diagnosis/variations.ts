@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type CauseId, causeIds } from '../../src/diagnosis/cause.ts';
-import type { PastedText } from '../../src/diagnosis/diagnose.ts';
+import type { PastedText } from '../../src/diagnosis/read-text.ts';
 import type { GivenAnswers } from '../../src/diagnosis/questions.ts';
 import { answersIn } from './known-cases.ts';
 

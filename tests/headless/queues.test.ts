@@ -72,4 +72,31 @@ describe('queues', () => {
     expect(error?.code).toBe(wanted);
     expect(error?.message).toContain(words);
   });
+
+  const rxq = readFileSync('tests/fixtures/samples/ovs-pmd/pmd-rxq-show-2021-overhead.txt', 'utf8');
+  const pasted = (json: unknown, flags: string[] = [], text = rxq) =>
+    capture(engines, ['queues', 'q.json', '--paste', 'a.txt', ...flags], (file) =>
+      file === 'q.json' ? JSON.stringify(json) : text,
+    );
+
+  it('takes queues and cores from a text, and says where they come from', async () => {
+    const { exitCode, out } = await pasted({ service }, ['--packets', '2e4']);
+    expect(exitCode).toBe(0);
+    const { cores, notes } = JSON.parse(out) as { cores: { cpu: number; load: number }[]; notes: string[] };
+    const loads = cores.map(({ cpu, load }) => [cpu, Number(load.toFixed(6))]);
+    expect(loads).toEqual([
+      [3, 0.9],
+      [5, 0.93],
+      [31, 0.86],
+      [33, 0.92],
+    ]);
+    expect(notes[0]).toMatch(/^The texts count no packets: the rates are those at which/);
+  });
+
+  it('refuses queues beside a text, a text without queues, and a wrong time', async () => {
+    expect((await pasted({ service, queues })).error?.code).toBe('given-twice');
+    const { error, exitCode } = await pasted({ service }, [], 'hello');
+    expect([exitCode, error?.code]).toEqual([2, 'no-queues']);
+    expect((await pasted({ service }, ['--seconds', '0'])).exitCode).toBe(64);
+  });
 });

@@ -65,6 +65,17 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     for (const sentence of Object.values(inputs)) expect(sentence).toMatch(/\.$/);
   });
 
+  it('says of each option what it means', async () => {
+    const { options } = await model.loadWords();
+    const choices = model.fields.flatMap((field) =>
+      field.kind === 'choice' ? [[field.name, field.options.map(({ value }) => value).sort()]] : [],
+    );
+    const described = Object.entries(options).map(([name, said]) => [name, Object.keys(said).sort()]);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(choices));
+    for (const sentence of Object.values(options).flatMap((said) => Object.values(said)))
+      expect(sentence).toMatch(/\.$/);
+  });
+
   it('lists the presets of a group one after another and draws one of its figures for them', () => {
     const groups = model.presets.map(({ group }) => group);
     const changes = groups.filter((group, k) => group !== groups[k - 1]);

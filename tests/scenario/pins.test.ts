@@ -15,7 +15,7 @@ import {
   tidyPins,
 } from '../../src/scenario/pin/pin.ts';
 import { readPinsPart, writePins } from '../../src/scenario/pin/pin-file.ts';
-import { longestPinTexts, pinTexts } from '../../src/scenario/pin/read-pin-link.ts';
+import { longestPinTexts, pinTexts } from '../../src/scenario/pin/pin-texts.ts';
 import { defaultScenario } from '../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../schema-model.ts';
 import { toyModel } from '../toy-model.ts';

@@ -1,7 +1,6 @@
-import { SolverLane, type SolverLaneOptions } from '../../compute/solves/solver-lane.ts';
+import { type LaneFailure, SolverLane, type SolverLaneOptions } from '../../compute/solves/solver-lane.ts';
 import { solveLimitS } from '../../compute/solves/page-scheduler.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
 import { lastLegalValues, legalValues } from './legal-values.ts';
@@ -37,6 +36,29 @@ export function followSolutions(
     if (progress !== store.getState().solve.progress) change({ progress });
   }
 
+  function showFailure({
+    code,
+    parameter,
+    message: text,
+    nearest,
+  }: Omit<LaneFailure, 'request' | 'generation'>) {
+    const message = store.getState().model.reader?.words(text) ?? text;
+    // No automatic retry: the worker might be lost again.
+    const shown = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
+    change({ pending: false, progress: null, failure: { code, message: shown } });
+    if (parameter === null) return;
+    const offer = nearest === undefined ? {} : { nearest };
+    store.setState({ fault: { code, parameter, message, ...offer } });
+  }
+
+  /** Offers quicker inputs, unless others were set while the offers were loaded. */
+  async function showTimeLimit(solved: InputValues) {
+    const { model, values } = store.getState();
+    const { timeLimitFault } = await import('../../models/contract/quicker.ts');
+    const fault = await timeLimitFault(model, solved, solveLimitS);
+    if (store.getState().values === values) showFailure(fault);
+  }
+
   const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
     onResult: ({ request, solution, generation, current }) => {
       const { model } = store.getState();
@@ -51,19 +73,9 @@ export function followSolutions(
       // In the same task: the answer and the next move of a drag are rendered together.
       actions.catchUp();
     },
-    onFailure: ({ request: { values }, ...answered }) => {
-      const { model } = store.getState();
-      const limited = answered.code === 'time-limit';
-      const failure = limited ? timeLimitFault(model, values, solveLimitS) : answered;
-      const { code, parameter, nearest } = failure;
-      const message = model.reader?.words(failure.message) ?? failure.message;
-      // No automatic retry: the worker might be lost again.
-      const shown = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
-      change({ pending: false, progress: null, failure: { code, message: shown } });
-      if (parameter !== null) {
-        const offer = nearest === undefined ? {} : { nearest };
-        store.setState({ fault: { code, parameter, message, ...offer } });
-      }
+    onFailure: (answered) => {
+      if (answered.code === 'time-limit') void showTimeLimit(answered.request.values);
+      else showFailure(answered);
     },
     onActivity: ({ busy, fraction }) => {
       done = fraction;

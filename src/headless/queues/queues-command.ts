@@ -5,6 +5,8 @@ import { machineState, type MachineState } from '../../queues/core-load.ts';
 import { evenOut, fewestCores } from '../../queues/even-out.ts';
 import { proposalSentence, stateSentences } from '../../queues/placement-words.ts';
 import type { Assignment, PolledMachine } from '../../queues/placement.ts';
+import type { PastedText } from '../../diagnosis/read-text.ts';
+import { pastedPlacement } from '../../queues/pasted/pasted-placement.ts';
 import { PlacementFault, readPlacement } from '../../queues/read-placement.ts';
 import { simulateCore, type SimulatedQueue } from '../../queues/simulate-core.ts';
 import { refusal } from '../failure.ts';
@@ -14,17 +16,25 @@ export interface QueuesOptions {
   /** Packets to simulate at each core. */
   packets: number;
   seed: number;
+  /** Time between two prints that do not say it, s; null: not known. */
+  seconds: number | null;
 }
 
-function read(json: unknown): PolledMachine & { assignment: Assignment } {
+type Placed = PolledMachine & { assignment: Assignment; notes?: readonly string[] };
+
+function read(json: unknown, texts: readonly PastedText[], betweenS: number | null): Placed {
   try {
-    return readPlacement(json);
+    return texts.length === 0 ? readPlacement(json) : pastedPlacement(json, texts, betweenS);
   } catch (error) {
     throw error instanceof PlacementFault ? refusal(error) : error;
   }
 }
 
-function simulated({ queues, cores, costs }: PolledMachine, state: MachineState, options: QueuesOptions) {
+function simulated(
+  { queues, cores, costs }: PolledMachine,
+  state: MachineState,
+  options: Pick<QueuesOptions, 'packets' | 'seed'>,
+) {
   const found: SimulatedQueue[] = [];
   for (const [core, { queues: placed }] of state.cores.entries()) {
     const rates = placed.map((queue) => queues[queue].rateMpps);
@@ -34,10 +44,10 @@ function simulated({ queues, cores, costs }: PolledMachine, state: MachineState,
   return found;
 }
 
-/** Throws `CommandFailure` for a file that is refused. */
-export function placeQueues(json: unknown, options: QueuesOptions) {
-  const machine = read(json);
-  const { queues, cores, assignment: present } = machine;
+/** `texts`: prints of tools that give the queues. Throws `CommandFailure` for a file or texts that are refused. */
+export function placeQueues(json: unknown, texts: readonly PastedText[], options: QueuesOptions) {
+  const machine = read(json, texts, options.seconds);
+  const { queues, cores, assignment: present, notes } = machine;
   const state = machineState(machine, present);
   const events = simulated(machine, state, options);
   const named = (moves: readonly Move[]) =>
@@ -60,6 +70,7 @@ export function placeQueues(json: unknown, options: QueuesOptions) {
   const fewest = fewestCores(machine);
   return {
     sentences: stateSentences(machine, state),
+    ...(notes === undefined ? {} : { notes }),
     cores: state.cores.map(({ queues: placed, ...numbers }, core) => ({
       cpu: cores[core].cpu,
       speed: cores[core].speed,

@@ -104,8 +104,9 @@ export class ThreadPool implements PointSolver {
   private endAtLimit(thread: Thread, { point: { model, values }, resolve }: Asked): void {
     this.forget(thread);
     thread.terminate();
-    const { code, message, parameter } = timeLimitFault(model, values, this.options.timeLimitS);
-    resolve({ ok: false, code, message, parameter });
+    void timeLimitFault(model, values, this.options.timeLimitS).then(({ code, message, parameter }) =>
+      resolve({ ok: false, code, message, parameter }),
+    );
     this.assign();
   }
 

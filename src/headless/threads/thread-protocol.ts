@@ -1,5 +1,6 @@
 /** Messages between the main thread of the process and one that solves points, runs replications or reads texts. */
-import type { Diagnosis, PastedText } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import type { PastedText } from '../../diagnosis/read-text.ts';
 import type { GivenAnswers } from '../../diagnosis/questions.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';

@@ -131,9 +131,10 @@ const plain = (name: string) =>
  * rx_discards`, `queue_3_rx_cnt`, `rxq3_missed`, `rx_q3_errors`, `q3_rx_drops`.
  */
 const queueForms: readonly RegExp[] = [
-  /^(?<side>rx|tx)_(?:queue|q)_?(?<queue>\d{1,4})_(?<rest>\w+)$/,
+  /^(?<side>rx|tx)_(?:queue|q)_?(?<queue>\d{1,4})_?(?<rest>[a-z]\w*)$/,
   /^(?<side>rx|tx)q?[_#]?(?<queue>\d{1,4})_(?:(?:rx|tx)_)?(?<rest>\w+)$/,
-  /^(?:queue|q)_?(?<queue>\d{1,4})_(?<side>rx|tx)_(?<rest>\w+)$/,
+  /^(?:queue|q|rvec)_?(?<queue>\d{1,4})_(?<side>rx|tx)_(?<rest>\w+)$/,
+  /^(?<side>rx|tx)_(?<rest>\w+)\[(?<queue>\d{1,4})\]$/,
   /^\[(?<queue>\d{1,4})\]_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
   /^[rt]xq(?<queue>\d{1,4})_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
 ];

@@ -11,7 +11,6 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
-import { quicker } from './quicker.ts';
 import { checkSystem } from './check/check-rules.ts';
 import type { TakenFact } from '../contract/system-facts.ts';
 import { readInputs } from './read-inputs.ts';
@@ -63,7 +62,7 @@ export const batchPolling: Model = {
     rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(readInputs(values)) }),
   },
   check: checkSystem,
-  quicker,
+  loadQuicker: async () => (await import('./quicker.ts')).quicker,
   indicators,
   measuredResult: measuredTimesAs('sojournUs'),
   headline,

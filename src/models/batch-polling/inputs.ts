@@ -77,12 +77,10 @@ const resolutionFields = [
       {
         value: 'stationary',
         label: 'Stationary',
-        help: 'With the remainder of an interarrival time in progress: no bias in the mean. Use this one.',
       },
       {
         value: 'ordinary',
         label: 'Ordinary',
-        help: 'With a full interarrival time at every poll: it loses or adds arrivals. For comparison only.',
       },
     ],
   },

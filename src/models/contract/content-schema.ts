@@ -43,6 +43,8 @@ export const modelWords = contentFields({
   presets: namedContent(contentText),
   /** By name of the input: its meaning, one sentence. */
   inputs: namedContent(contentText),
+  /** By name of the choice, then by value: the meaning of the option, one sentence. */
+  options: namedContent(namedContent(contentText)),
   /** By name of the input: what real systems use, one sentence. */
   practice: namedContent(contentText),
   errata: contentList(erratum),

@@ -136,7 +136,7 @@ export interface NumberField extends FieldBase {
 export interface ChoiceField extends FieldBase {
   kind: 'choice';
   default: string;
-  options: readonly { value: string; label: string; help: string }[];
+  options: readonly { value: string; label: string }[];
   /**
    * Resulting value of an option with the other inputs as they are, beside its label: `cv 0.27`; null: none.
    */

@@ -194,7 +194,7 @@ export interface Model {
   /** Rules across fields, which the range of one field cannot express. Called with every field inside its own range. */
   check: (values: EnteredInputs) => InputFault | null;
   /** Inputs with which a solve of these takes less time, those that change the results least first. */
-  quicker?: (values: InputValues) => readonly QuickerInput[];
+  loadQuicker?: () => Promise<(values: InputValues) => readonly QuickerInput[]>;
   /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
    * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. `check`

@@ -20,7 +20,7 @@ interface TimeLimitFault {
 
 /** The part of a model's description that is needed here. */
 interface LimitedModel {
-  quicker?: (values: InputValues) => readonly QuickerInput[];
+  loadQuicker?: () => Promise<(values: InputValues) => readonly QuickerInput[]>;
   check: (values: EnteredInputs) => InputFault | null;
 }
 
@@ -28,11 +28,12 @@ interface LimitedModel {
 const mostNamed = 3;
 
 /** Fault of a solve that was ended after `limitS` seconds: one sentence, with the legal offers of the model. */
-export function timeLimitFault(
-  { quicker, check }: LimitedModel,
+export async function timeLimitFault(
+  { loadQuicker, check }: LimitedModel,
   values: InputValues,
   limitS: number,
-): TimeLimitFault {
+): Promise<TimeLimitFault> {
+  const quicker = await loadQuicker?.();
   const offers = (quicker?.(values) ?? [])
     .filter(({ parameter, value }) => check({ ...values, [parameter]: value }) === null)
     .slice(0, mostNamed);

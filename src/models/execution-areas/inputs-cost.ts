@@ -22,22 +22,18 @@ export const costFields = [
       {
         value: 'table2',
         label: 'Table 2, as printed',
-        help: 'According to the paper, the basis of its predictions; it reproduces the paper’s claims.',
       },
       {
         value: 'table1',
         label: 'Table 1, solved again',
-        help: 'The four parameters from the paper’s calibration points: nearer to the measurements for one flow.',
       },
       {
         value: 'table1-borrowed',
         label: 'Table 1, growth of 3+1',
-        help: 'As before, but 4+1, 4+2 and 5+2 from their measured points only, growing with the flows as 3+1 does.',
       },
       {
         value: 'own',
         label: 'Own calibration',
-        help: 'From your points; configurations without points keep Table 2.',
       },
     ],
   },

@@ -4,7 +4,7 @@
  */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
-import { configurations, coresPerFlow } from './configurations.ts';
+import { configurations } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
 import { costFields, costSummary, mostCores, mostRows } from './inputs-cost.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
@@ -38,12 +38,6 @@ const throughputViews: readonly UnitView[] = [
     fromView: (gbps, values) => mppsOf(gbps, numberAt(values, 'frameBytes')),
   },
 ];
-
-const coalescingWords = {
-  off: 'Immediate interrupts: lowest latency, highest cost.',
-  '125': 'Interrupts held for 125 µs: lower cost, more latency and jitter.',
-  either: 'Interrupt coalescing changes less than 0.1 % here.',
-} as const;
 
 export const fields = [
   {
@@ -132,12 +126,10 @@ export const fields = [
       {
         value: 'best',
         label: 'Best here',
-        help: 'Highest throughput; where several are equal, the one with fewer cores.',
       },
       ...configurations.map((configuration) => ({
         value: configuration.id,
         label: configuration.name,
-        help: `${coresPerFlow(configuration)} cores for one flow. ${coalescingWords[configuration.coalescing]}`,
       })),
     ],
   },

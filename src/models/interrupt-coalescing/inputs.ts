@@ -116,32 +116,26 @@ export const fields = [
       {
         value: 'deterministic',
         label: arrivalFamilyWords.even.label,
-        help: 'Evenly spaced, rounded to whole slots: a traffic generator, as in the paper’s testbed.',
       },
       {
         value: 'poisson',
         label: arrivalFamilyWords['near-regular'].label,
-        help: 'As in the paper: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
       },
       {
         value: 'geometric',
         label: arrivalFamilyWords['memoryless-single'].label,
-        help: 'Geometric gaps of 1, 2, … slots, the paper’s “geo”: at most one packet a slot, so the cv stays below 1.',
       },
       {
         value: 'geometric-0',
         label: arrivalFamilyWords.memoryless.label,
-        help: 'Geometric gaps of 0, 1, … slots, the Poisson process in slots: several packets may share a slot.',
       },
       {
         value: 'negative-binomial',
         label: arrivalFamilyWords.adjustable.label,
-        help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier; 1 is the paper’s “nbin”.',
       },
       {
         value: 'empirical',
         label: arrivalFamilyWords.own.label,
-        help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
     ...arrivalOptions,
@@ -232,19 +226,16 @@ export const fields = [
       {
         value: 'sgw',
         label: 'Gateway (stand-in)',
-        help: 'A stand-in for the paper’s Serving Gateway: 1 to 16 µs, mean exactly 7.25 µs. The paper shows its distribution only as a curve.',
       },
       {
         value: 'deterministic',
         label: 'Fixed',
-        help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
       {
         value: 'poisson',
         label: 'Low variability',
-        help: 'A Poisson-distributed number of slots. This is less variable than exponential service.',
       },
-      { value: 'empirical', label: 'Your own', help: 'Your own distribution in slots.' },
+      { value: 'empirical', label: 'Your own' },
     ],
     optionNote: serviceNote,
   },
@@ -320,17 +311,14 @@ export const fields = [
       {
         value: 'exact',
         label: 'Exact',
-        help: 'Jointly with the batch size: from the first packet of one batch to the first of the next.',
       },
       {
         value: 'published',
         label: 'As published',
-        help: 'Eq. (4): the recurrence time of a stationary process, independent of the batch.',
       },
       {
         value: 'marginal',
         label: 'Independent',
-        help: 'The exact distribution, but assumed to be independent of the batch: this separates the two effects.',
       },
     ],
   },

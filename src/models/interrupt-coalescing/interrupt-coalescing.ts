@@ -8,7 +8,6 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
-import { quicker } from './quicker.ts';
 import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import type { TakenFact } from '../contract/system-facts.ts';
@@ -48,7 +47,7 @@ export const interruptCoalescing: Model = {
     rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
   },
   check: checkSystem,
-  quicker,
+  loadQuicker: async () => (await import('./quicker.ts')).quicker,
   indicators,
   measuredResult: measuredTimesAs('processingUs'),
   headline,

@@ -256,12 +256,10 @@ export const fields = [
       {
         value: 'published',
         label: 'As published',
-        help: 'Eq. (1): exact for one packet per cycle and without limit, an upper bound between.',
       },
       {
         value: 'exact',
         label: 'Exact',
-        help: 'The exact mean of the same queue, with gamma-distributed service and switchover times.',
       },
     ],
   },

@@ -72,27 +72,22 @@ export const fields = [
       {
         value: 'recommended',
         label: 'Recommended',
-        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and times in the system while hardly any packet is lost.',
       },
       {
         value: 'published',
         label: 'Published',
-        help: 'The paper’s decomposition with Eq. (17) put right: one packet a visit, the cache by the mean batch.',
       },
       {
         value: 'published-literal',
         label: 'As printed',
-        help: 'The paper’s decomposition with Eq. (17) as printed: its weights are swapped, and it need not converge.',
       },
       {
         value: 'gated',
         label: 'Gated',
-        help: 'Each queue seen at its polling instants with whole batches; with a max batch of 1 this is Sohail’s model.',
       },
       {
         value: 'workload',
         label: 'Workload',
-        help: 'Packets per cycle of the whole core, for times in the system without losses; queues are assumed to be infinite.',
       },
     ],
   },

@@ -1,7 +1,6 @@
 /** A DPDK virtual switch: C cores that each poll N RX queues, at most M packets a visit (Begin et al., 2018). */
 import type { Model, Citation, Method } from '../contract/model.ts';
 import { cliffTab } from '../figure-parts/cliff.ts';
-import { quicker } from './quicker.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
@@ -86,7 +85,7 @@ export const vswitchPolling: Model = {
     rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }),
   },
   check: checkSystem,
-  quicker,
+  loadQuicker: async () => (await import('./quicker.ts')).quicker,
   follow,
   simulation,
   indicators,

@@ -7,13 +7,13 @@ import type { PreparedReader } from '../../models/contract/model.ts';
 import type { Handout } from '../handout/closed-parts.ts';
 import { escapeEntry, inputEntries, version } from './link-entries.ts';
 import type { Pin } from '../pin/pin.ts';
-import { pinTexts } from '../pin/read-pin-link.ts';
+import { pinTexts } from '../pin/pin-texts.ts';
 import { type EnteredScenario, isViewEntry } from '../file/scenario.ts';
 
 /** A setting of the view in the link. */
 export const viewPrefix = 'view.';
 
-/** Prefix of a pin in the link; `read-pin-link.ts` defines its encoding. */
+/** Prefix of a pin in the link; `pin-texts.ts` defines its encoding. */
 export const pinPrefix = 'pin=';
 
 /**

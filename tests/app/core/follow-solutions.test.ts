@@ -100,12 +100,12 @@ describe('the result on screen', () => {
     vi.useRealTimers();
   });
 
-  it('offers another input where a computation was ended for its time', () => {
+  it('offers another input where a computation was ended for its time', async () => {
     const { app, requests, handlers, state } = start();
     const { request, generation } = lastOf(requests);
     const model = {
       ...toyModel,
-      quicker: () => [{ parameter: 'servers', value: 2, words: 'two servers' }],
+      loadQuicker: async () => () => [{ parameter: 'servers', value: 2, words: 'two servers' }],
     };
     app.store.setState({ model });
     handlers.onFailure({
@@ -117,7 +117,7 @@ describe('the result on screen', () => {
     });
     const message =
       'Solving this takes longer than 15 s and was ended. These would take less time: two servers.';
-    expect(state().solve.failure).toEqual({ code: 'time-limit', message });
+    await vi.waitFor(() => expect(state().solve.failure).toEqual({ code: 'time-limit', message }));
     expect(state().fault).toEqual({ code: 'time-limit', message, parameter: 'servers', nearest: 2 });
   });
 

@@ -51,7 +51,7 @@ const comparable: ChoiceField = {
   label: 'Discipline',
   group: toyModel.groups[0].id,
   default: 'fifo',
-  options: ['fifo', 'lifo'].map((value) => ({ value, label: value, help: value })),
+  options: ['fifo', 'lifo'].map((value) => ({ value, label: value })),
   compared: () => ({ present: 'fifo', others: [{ label: 'lifo', inputs: { discipline: 'lifo' } }] }),
 };
 

@@ -15,7 +15,7 @@ import { fields as interruptFields } from '../../../src/models/interrupt-coalesc
 import { readInputs } from '../../../src/models/interrupt-coalescing/read-inputs.ts';
 import type { Inputs as VswitchInputs } from '../../../src/models/vswitch-polling/read-inputs.ts';
 
-const common = { label: 'a label', group: 'a group', help: 'A help.' } as const;
+const common = { label: 'a label', group: 'a group' } as const;
 const range = { min: 0, max: 9, sliderMin: 0, sliderMax: 9, step: 1, scale: 'linear' } as const;
 const cells = { label: 'a label' } as const;
 
@@ -28,8 +28,8 @@ const fields = [
     ...common,
     default: 'even',
     options: [
-      { value: 'even', label: 'Even', help: 'A help.' },
-      { value: 'own', label: 'Own', help: 'A help.' },
+      { value: 'even', label: 'Even' },
+      { value: 'own', label: 'Own' },
     ],
   },
   { kind: 'pmf', name: 'weights', ...common, unit: 'slots', default: null, maxLength: 5 },

@@ -42,7 +42,7 @@ export function FieldHelp({ field, alone = false }: Props) {
             {field.options.map((option) => (
               <div key={option.value}>
                 <dt>{option.label}</dt>
-                <dd>{option.help}</dd>
+                <dd>{words?.options[name][option.value]}</dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import { type ChoiceField, type Field, fieldInView, optionWords } from '../../../models/contract/inputs.ts';
 import { useApp, useActions, useAppShallow } from '../../core/app-context.tsx';
+import { useInputWords } from '../../core/use-about.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { presetValues } from '../../core/presets.ts';
 import { inSentence, fieldIdentity } from '../../core/inputs/field-identity.ts';
@@ -20,6 +21,7 @@ interface Props {
 /** The options of a choice, in the line of its name. */
 function ChoiceControl({ field, describedBy }: Props) {
   const { setValue } = useActions();
+  const help = useInputWords()?.options[field.name];
   const chosen = useApp((state) => String(state.values[field.name]));
   // Only the words: a number that changes during a drag renders nothing while its digits shown are the same.
   const words = useAppShallow(({ values }) =>
@@ -30,14 +32,14 @@ function ChoiceControl({ field, describedBy }: Props) {
       className="choice-list"
       aria-label={field.label}
       aria-describedby={describedBy}
-      title={field.options.find(({ value }) => value === chosen)?.help}
+      title={help?.[chosen]}
       value={chosen}
       onChange={(event) => {
         setValue(field.name, event.target.value);
       }}
     >
       {field.options.map((option, k) => (
-        <option key={option.value} value={option.value} title={option.help}>
+        <option key={option.value} value={option.value} title={help?.[option.value]}>
           {option.value === chosen ? option.label : words[k]}
         </option>
       ))}

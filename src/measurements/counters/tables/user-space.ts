@@ -10,6 +10,7 @@ import {
   queueLine,
 } from '../../tools/ovs-pmd/lines.ts';
 import { headLine, runtimeRow } from '../../tools/vpp/lines.ts';
+import { queueLine as placedQueue, threadLine } from '../../tools/vpp-rx-placement/rx-placement.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
 /** Counters of a thread by the names that its reader gives them, as the diagnosis calls them. */
@@ -61,6 +62,48 @@ const pmd: CounterTable = {
         return name === undefined || value === null ? [] : [{ name, value, scope, unit, span }];
       },
     );
+  },
+};
+
+/** Prefix of the row of a queue that a thread or core polls; the rest is interface and number: `eth0 queue 3`. */
+export const polls = 'polls ';
+
+const polledBy = (scope: string, port: string, queue: string): CounterRow[] => [
+  { name: `${polls}${port} queue ${queue}`, value: 1, scope, unit: '', span: 'now' },
+];
+
+/** `show interface rx-placement` of VPP. */
+const placement: CounterTable = {
+  tool: 'vpp-rx-placement',
+  traits: { plane: 'vpp' },
+  headRepeats: true,
+  head: threadLine,
+  rows(line, output) {
+    const thread = threadLine.exec(line);
+    if (thread !== null) {
+      output.part = `thread ${thread[1]!}`;
+      return [];
+    }
+    const queue = placedQueue.exec(line);
+    if (queue !== null) return polledBy(output.part, queue[1]!, queue[2]!);
+    return /^\s*node \S+:\s*$/.test(line) ? [] : null;
+  },
+};
+
+/** Streams of testpmd, as `show config fwd` lists them. */
+const streams: CounterTable = {
+  tool: 'dpdk-streams',
+  traits: { plane: 'dpdk' },
+  headRepeats: true,
+  head: /^\s*Logical Core \d+ \(socket -?\d+\) forwards packets on \d+ streams?:\s*$/,
+  rows(line, output) {
+    const core = /^\s*Logical Core (\d+) /.exec(line);
+    if (core !== null) {
+      output.part = `core ${core[1]!}`;
+      return [];
+    }
+    const stream = /^\s*RX P=(\d+)\/Q=(\d+) /.exec(line);
+    return stream === null ? null : polledBy(output.part, `port${stream[1]!}`, stream[2]!);
   },
 };
 
@@ -271,12 +314,16 @@ const portTable = (tool: string, head: RegExp, partOf: (found: RegExpExecArray) 
       return [];
     }
     if (!/[:=]\s*\d/.test(line) || line.length > 400) return null;
-    const pairs = [...line.matchAll(words)];
-    if (pairs.length === 0 || line.replace(words, '').trim() !== '') return null;
+    // Statistics of the queues that are mapped to a register of the card.
+    const register = /^\s*Stats reg +(\d+) +/.exec(line);
+    const numbers = register === null ? line : line.slice(register[0].length);
+    const pairs = [...numbers.matchAll(words)];
+    if (pairs.length === 0 || numbers.replace(words, '').trim() !== '') return null;
     const rows = pairs.flatMap(([, name, text]): CounterRow[] => {
       const value = valueOf(text!);
       if (value === null) return [];
-      const scope = output.tool === tool && output.part !== '' ? `port ${output.part}` : '';
+      const port = output.tool === tool && output.part !== '' ? `port ${output.part}` : '';
+      const scope = register === null ? port : `${port} queue ${register[1]!}`.trimStart();
       const rate = /pps|bps/i.test(name!);
       return [
         {
@@ -377,5 +424,6 @@ const leaves: CounterTable = {
 };
 
 export const userSpaceTables: readonly CounterTable[] = [
-  ...[pmd, coverage, datapath, runtime, errors, vppInterfaces, columns, port, forward, leaves],
+  ...[pmd, placement, coverage, datapath, runtime, errors, vppInterfaces, columns, streams, port, forward],
+  leaves,
 ];

@@ -7,8 +7,10 @@ import { takeLines } from '../text/cut.ts';
 import { limitTo, refuseLine, shownText, unquotedLines } from '../text/lines.ts';
 import type { ToolParser, ToolReading } from '../tool-reading.ts';
 
-const threadLine = /^\s*Thread \d{1,4} \((\S{1,60})\):$/;
-const queueLine = /^\s*(\S{1,120}) queue (\d{1,5}) \((\w{1,20})\)$/;
+/** A thread: number and name. */
+export const threadLine = /^\s*Thread (\d{1,4}) \((\S{1,60})\):$/;
+/** A receive queue: interface, number, mode. */
+export const queueLine = /^\s*(\S{1,120}) queue (\d{1,5}) \((\w{1,20})\)$/;
 const mostQueues = 4096;
 
 interface PlacedQueue extends AssignedQueue {
@@ -30,7 +32,7 @@ function parse(text: string): ToolReading {
     const trimmed = line.text.length > 400 ? '' : line.text;
     const head = threadLine.exec(trimmed);
     const queue = queueLine.exec(trimmed);
-    if (head) thread = head[1]!;
+    if (head) thread = head[2]!;
     else if (queue) {
       if (thread === null) {
         refuseLine(

@@ -85,12 +85,10 @@ export const serviceFields = [
       {
         value: 'line',
         label: 'Line',
-        help: 'From the line; without one, from the least-squares line through the table.',
       },
       {
         value: 'interpolation',
         label: 'Neighbours',
-        help: 'Interpolated between neighbouring sizes of the table: best when the measured times are not linear.',
       },
     ],
     appliesWhen: (values) => values['service.tableUs'] !== null,
@@ -121,27 +119,22 @@ export const serviceFields = [
       {
         value: 'poisson',
         label: 'Low variability',
-        help: 'The paper’s choice: a Poisson-distributed number of slots. It varies far less than exponential service.',
       },
       {
         value: 'deterministic',
         label: 'Fixed',
-        help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
       {
         value: 'geometric',
         label: 'Memoryless',
-        help: 'Exponential, in whole slots, as in M/M/1.',
       },
       {
         value: 'sd',
         label: 'Standard deviation',
-        help: 'The same standard deviation for every batch size.',
       },
       {
         value: 'cv',
         label: 'Coefficient of variation',
-        help: 'The same cv for every batch size: the standard deviation is a share of the mean.',
       },
     ],
     optionNote: serviceNote,

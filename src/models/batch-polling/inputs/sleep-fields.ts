@@ -86,8 +86,8 @@ export const sleepFields = [
     group: 'pauses',
     default: 'fixed',
     options: [
-      { value: 'fixed', label: 'Fixed', help: 'Always the same.' },
-      { value: 'uniform', label: 'Uniform', help: 'Anything from 0 to the longest sleep, equally likely.' },
+      { value: 'fixed', label: 'Fixed' },
+      { value: 'uniform', label: 'Uniform' },
     ],
     appliesWhen: sleeps,
   },

@@ -126,32 +126,26 @@ export const trafficFields = [
       {
         value: 'deterministic',
         label: arrivalFamilyWords.even.label,
-        help: 'Evenly spaced, rounded to whole slots: a traffic generator.',
       },
       {
         value: 'jittered',
         label: arrivalFamilyWords.jittered.label,
-        help: 'A hardware traffic generator; beyond the paper. Packets come at a constant rate, each a little early or late by itself.',
       },
       {
         value: 'poisson',
         label: arrivalFamilyWords['near-regular'].label,
-        help: 'The paper’s choice: a Poisson-distributed number of slots. It varies far less than a Poisson process.',
       },
       {
         value: 'geometric',
         label: arrivalFamilyWords.memoryless.label,
-        help: 'Geometric gaps, the Poisson process in slots. The model is exact for them.',
       },
       {
         value: 'negative-binomial',
         label: arrivalFamilyWords.adjustable.label,
-        help: 'Negative binomial gaps with a cv that you set: above 1 bursty, below 1 steadier.',
       },
       {
         value: 'empirical',
         label: arrivalFamilyWords.own.label,
-        help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
     ...arrivalOptions,

@@ -60,8 +60,8 @@ export const transmitFields = [
     group: 'transmit',
     default: 'since-first',
     options: [
-      { value: 'since-first', label: 'Since the first', help: 'That waits.' },
-      { value: 'periodic', label: 'Periodic', help: 'Runs freely.' },
+      { value: 'since-first', label: 'Since the first' },
+      { value: 'periodic', label: 'Periodic' },
     ],
     appliesWhen: isTimed,
   },

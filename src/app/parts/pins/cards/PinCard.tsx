@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { longestPinName, type Pin, pinMethod } from '../../../../scenario/pin/pin.ts';
-import { pinTexts } from '../../../../scenario/pin/read-pin-link.ts';
+import { pinTexts } from '../../../../scenario/pin/pin-texts.ts';
 import { useActions, useApp, useCatalogue } from '../../../core/app-context.tsx';
 import { noPinResult, pinKey } from '../pin-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';

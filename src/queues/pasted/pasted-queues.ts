@@ -1,0 +1,212 @@
+/** Receive queues with rates and cores from what tools print. */
+import { type Machine, machineOf } from '../../diagnosis/facts/machine.ts';
+import { type PastedText, readText } from '../../diagnosis/read-text.ts';
+import { numberOf, significant } from '../../text/number-words.ts';
+import { contentsOf, loadOf, singleQueueEdge } from '../core-load.ts';
+import type { PollCosts, ReceiveQueue } from '../placement.ts';
+import { placementLimits } from '../read-placement.ts';
+import {
+  busyShares,
+  type CountedQueue,
+  countedPorts,
+  countedQueues,
+  countsPackets,
+  coreRates,
+} from './counted-packets.ts';
+import { type PlacedQueue, placedQueues, type PlacementSource } from './placed-queues.ts';
+import { pasteFault, refuseShares, refuseUnusable } from './refused-texts.ts';
+
+export interface PastedQueues {
+  /** By interface and number; `cpu` null: the texts do not place it. */
+  queues: readonly (ReceiveQueue & { cpu: number | null })[];
+  /** Processors with queues, and free ones that the texts name; rising. Empty: the texts name none. */
+  cpus: readonly number[];
+  /** One sentence each on sources and gaps. */
+  notes: readonly string[];
+}
+
+export interface PasteOptions {
+  /** Time between two prints that do not say it, s; null: not known. */
+  betweenS: number | null;
+  /** Turn a share of a core's time into a rate where no packets are counted. */
+  costs: PollCosts;
+}
+
+type Rated = CountedQueue & Pick<PlacedQueue, 'irq'> & { core: string | null };
+
+const wholes: Readonly<Record<PlacementSource, string>> = {
+  usage: 'in proportion to the shares of the core’s time',
+  polls: 'in equal parts, which the texts do not say',
+  interrupts: 'in proportion to the interrupts',
+};
+
+/** Packets, or else the time, of each core split over its queues. */
+function splitOverQueues(
+  machine: Machine,
+  { betweenS, costs }: PasteOptions,
+  source: PlacementSource,
+  queues: readonly PlacedQueue[],
+) {
+  const sums = new Map<string, number>();
+  for (const { core, weight } of queues) sums.set(core, (sums.get(core) ?? 0) + weight);
+  const used = [...sums].flatMap(([core, sum]) => (sum > 0 ? [core] : []));
+  const packets = coreRates(machine, betweenS);
+  const counted = used.length > 0 && used.every((core) => packets.has(core));
+  const busy = source === 'usage' ? sums : busyShares(machine);
+  if (!counted && !used.every((core) => busy.has(core)))
+    throw pasteFault(
+      'no-packets',
+      `The texts place ${numberOf(queues.length, 'queue')} but count no packets: print “ethtool -S” of the device, /proc/net/softnet_stat, pmd-stats-show or show runtime twice as well.`,
+    );
+  const rated = queues.map(({ weight, ...queue }) => ({
+    ...queue,
+    rateMpps: weight * perWeight(queue.core),
+  }));
+  /** Packets a µs of one of weight 1: the core's packets, or as many as make its load what is printed. */
+  function perWeight(core: string): number {
+    const sum = sums.get(core)!;
+    if (sum === 0) return 0;
+    if (counted) return packets.get(core)! / sum;
+    const weights = queues.flatMap((queue) => (queue.core === core ? [queue.weight] : []));
+    return busy.get(core)! / loadOf(contentsOf(weights), 1, costs);
+  }
+  const alone = queues.length === used.length;
+  const says = counted
+    ? `Rates: the packets of each core${alone ? '' : `, over its queues ${wholes[source]}`}.`
+    : `The texts count no packets: the rates are those at which the costs below keep the cores as busy as printed, over their queues ${wholes[source]}.`;
+  return { rated, says };
+}
+
+/** The placed queue of a counted one: of its interface, or else the only one of its number. */
+function placedOf({ port, id }: CountedQueue, placed: readonly PlacedQueue[]): PlacedQueue | undefined {
+  const numbered = placed.filter((queue) => queue.id === id);
+  return numbered.find((queue) => queue.port === port) ?? (numbered.length === 1 ? numbered[0] : undefined);
+}
+
+/** Queues with rates, from the surest source that the texts have. */
+function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[]; notes: string[] } {
+  const placed = placedQueues(machine.changes);
+  const counted = countedQueues(machine, options.betweenS);
+  refuseShares(machine, placed?.source === 'usage' ? placed.queues : []);
+  if (counted.length > 0) {
+    const rated = counted.map((queue) => {
+      const { irq = null, core = null, port = queue.port } = placedOf(queue, placed?.queues ?? []) ?? {};
+      return { ...queue, port: queue.port || port, irq, core };
+    });
+    const missing = rated.filter(({ core }) => core === null).length;
+    const gap =
+      missing === 0
+        ? []
+        : [
+            `The texts do not say the core of ${numberOf(missing, 'queue')}: placed in turn; /proc/interrupts, rx-placement or “show config fwd” say it.`,
+          ];
+    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap] };
+  }
+  if (placed !== null) {
+    const { rated, says } = splitOverQueues(machine, options, placed.source, placed.queues);
+    return { rated, notes: [says] };
+  }
+  const ports = countedPorts(machine, options.betweenS).map((port) => ({ ...port, irq: null, core: null }));
+  if (ports.length > 0)
+    return { rated: ports, notes: ['The texts count by port: each port is one queue here, placed in turn.'] };
+  const cores = [...coreRates(machine, options.betweenS)].map(([core, rateMpps], id) => ({
+    ...{ port: '', id, irq: null, core, rateMpps },
+  }));
+  if (cores.length > 0)
+    return {
+      rated: cores,
+      notes: ['The texts count by core and name no queues: each core has one queue here, with its packets.'],
+    };
+  if (machine.changes.some(countsPackets))
+    throw pasteFault(
+      'one-print',
+      'The counters are printed once; rates need two prints, as in “ethtool -S eth0; sleep 10; ethtool -S eth0”.',
+    );
+  throw pasteFault(
+    'no-queues',
+    'The texts have no rates of receive queues; these give some, printed twice: ethtool -S, /proc/interrupts with /proc/net/softnet_stat, pmd-rxq-show with pmd-stats-show, show interface rx-placement with show runtime, port statistics of testpmd.',
+  );
+}
+
+/** Time of a core that a packet took, all cores together; nothing where it is not printed. */
+function costNote(machine: Machine, { betweenS, costs }: PasteOptions): string[] {
+  const busy = busyShares(machine);
+  const rates = [...coreRates(machine, betweenS)].filter(([core, rate]) => rate > 0 && busy.has(core));
+  const packets = rates.reduce((sum, [, rate]) => sum + rate, 0);
+  const time = rates.reduce((sum, [core]) => sum + busy.get(core)!, 0);
+  if (packets === 0 || time === 0) return [];
+  const full = 1 / singleQueueEdge(1, costs);
+  return [
+    `As printed a packet took ${significant(time / packets)} µs of a core on average; the costs below are ${significant(full)} µs at full batches.`,
+  ];
+}
+
+const numberIn = (core: string) => Number(/\d+$/.exec(core)?.[0] ?? 0);
+
+/** VPP’s commands count workers from 0; its thread 0 is the main one. */
+function processorOf(rated: readonly Rated[]): (core: string) => number {
+  const hasMain = rated.some(({ core }) => core === 'thread 0');
+  return (core) => numberIn(core) - (core.startsWith('thread') && !hasMain ? 1 : 0);
+}
+
+/** All threads that poll; of a kernel's cores as many free ones as queues can use. */
+function processorsIn(
+  { changes }: Machine,
+  used: readonly number[],
+  queues: number,
+  cpuOf: (core: string) => number,
+) {
+  const named = changes.flatMap(({ scope }) => (/^(?:core|thread) \d+$/.test(scope) ? [cpuOf(scope)] : []));
+  const free = [...new Set(named)].filter((cpu) => cpu >= 0 && !used.includes(cpu)).sort((x, y) => x - y);
+  return [...used, ...free.slice(0, Math.max(0, queues - used.length))].sort((x, y) => x - y);
+}
+
+/** Interface for commands; `DEV` where the texts name none. */
+const portWords = (port: string) => port.replace(/[^\w.:/-]+/g, '-').slice(0, 40) || 'DEV';
+
+/** Throws `PlacementFault` with one sentence for texts that give no rates, or contradict each other. */
+export function pastedQueues(texts: readonly PastedText[], options: PasteOptions): PastedQueues {
+  const read = texts.map(readText);
+  const known = read.flatMap(({ text }) => (text === null ? [] : [text]));
+  const refusal = read.find(({ reading }) => reading.refused !== null)?.reading.refused;
+  if (known.length === 0 && refusal !== undefined && refusal !== null) throw pasteFault('not-read', refusal);
+  const machine = machineOf(known, {});
+  refuseUnusable(machine);
+  const { rated, notes } = ratedQueues(machine, options);
+  // The kernel does not look at a queue without packets; programs that poll do.
+  const polled = /^(?:usage|polls)$/.test(placedQueues(machine.changes)?.source ?? '');
+  const isIdle = ({ port, rateMpps }: Rated) => rateMpps === 0 && !polled && !/^port\d/.test(port);
+  const idle = rated.filter(isIdle);
+  const active = rated.filter((queue) => !idle.includes(queue));
+  if (active.length === 0) throw pasteFault('no-traffic', 'No queue received a packet between the prints.');
+  if (active.length > placementLimits.queues)
+    throw pasteFault(
+      'too-many',
+      `The texts have ${active.length} queues with packets; at most ${placementLimits.queues} are placed.`,
+    );
+  const cpuOf = processorOf(active);
+  const queues = active
+    .map(({ core, port, ...queue }) => ({
+      ...queue,
+      port: portWords(port),
+      cpu: core === null ? null : cpuOf(core),
+    }))
+    .sort((x, y) => x.port.localeCompare(y.port, 'en') || x.id - y.id);
+  const used = [...new Set(queues.flatMap(({ cpu }) => cpu ?? []))];
+  const cpus = processorsIn(machine, used, queues.length, cpuOf);
+  if (cpus.length > placementLimits.cores)
+    throw pasteFault(
+      'too-many',
+      `The texts have ${cpus.length} cores with queues; at most ${placementLimits.cores} are placed.`,
+    );
+  if (idle.length > 0) notes.push(`${numberOf(idle.length, 'queue')} without packets left out.`);
+  return {
+    queues,
+    cpus,
+    notes: [
+      ...notes,
+      ...costNote(machine, options),
+      'The texts do not say the costs of a poll and of a packet: those below remain as they are.',
+    ],
+  };
+}
