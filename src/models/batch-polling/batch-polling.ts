@@ -2,7 +2,7 @@
 import type { Model, Citation } from '../contract/model.ts';
 import { cliffTab } from '../figure-parts/cliff.ts';
 import { isEven } from './closed-form/load.ts';
-import { wireBits } from './closed-form/frames.ts';
+import { wireBits } from '../input-parts/frames.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
 import { measuredTimesAs } from '../figure-parts/measured-points.ts';

@@ -16,7 +16,7 @@ import { microsWords, significant } from '../../text/number-words.ts';
 import { type Words, phrase } from '../../text/words.ts';
 import { linkMbps } from './closed-form/link.ts';
 import { busiestShare } from './closed-form/load.ts';
-import { wireBits } from './closed-form/frames.ts';
+import { wireBits } from '../input-parts/frames.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/service-curve.ts';
 

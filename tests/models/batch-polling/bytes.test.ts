@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { checkSystem } from '../../../src/models/batch-polling/check/check-rules.ts';
-import { meanFrameBytes } from '../../../src/models/batch-polling/closed-form/frames.ts';
+import { meanFrameBytes } from '../../../src/models/input-parts/frames.ts';
 import { expectedDifference } from '../../../src/models/batch-polling/expected-difference.ts';
 import type { Inputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';

@@ -1,7 +1,7 @@
 /**
  * Rows of a table whose keys are ranges, as network cards count frames by size: `rx_65_to_127_byte_packets: 12`,
- * `rx_size_512_to_1023_packets: 12`, `rx_size_127: 12` (a range by its upper end), `65-127: 12`. A range is taken at its
- * middle.
+ * `rx_size_512_to_1023_packets: 12`, `rx_size_127: 12` (a range by its upper end), `65-127: 12`. A range is taken at
+ * its middle.
  */
 export interface RangedRow {
   row: string;
@@ -33,7 +33,7 @@ function middleOf(name: string): number | null {
   return Math.round((2 ** Math.floor(Math.log2(size)) + size) / 2);
 }
 
-/** `size: count` in each line that counts frames by size; sent frames only where no received ones are counted. null: none. */
+/** `size: count` of each line that has one; sent frames only where no received ones are counted. null: none. */
 export function rangedRows(text: string): readonly RangedRow[] | null {
   const rows = text.split(/\r?\n/).flatMap((line, k) => {
     const [, name = '', count] = counted.exec(line) ?? [];

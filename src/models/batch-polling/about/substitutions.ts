@@ -3,7 +3,7 @@ import type { Substitute } from '../../contract/paper.ts';
 import { losesNone } from '../../contract/edge.ts';
 import type { Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
-import { meanFrameBytes, wireBits } from '../closed-form/frames.ts';
+import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { bytesUsOf, readServiceCurve, stallLengthUs } from '../closed-form/service-curve.ts';
 

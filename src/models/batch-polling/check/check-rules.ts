@@ -9,7 +9,7 @@ import {
   slotsPerUs,
 } from '../closed-form/load.ts';
 import { isHeld } from '../closed-form/link.ts';
-import { frameSizes, meanFrameBytes, sumOf } from '../closed-form/frames.ts';
+import { frameSizes, meanFrameBytes, total } from '../../input-parts/frames.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
@@ -155,8 +155,8 @@ function checkFrameMix(inputs: Inputs): InputFault | null {
   const { frameMix } = inputs;
   if (frameMix === null) return null;
   const packets = Object.values(frameMix);
-  const total = sumOf(packets);
-  if (total > 0 && inputs['service.family'] === 'geometric' && inputs['service.perByteNs'] > 0) {
+  const sum = total(packets);
+  if (sum > 0 && inputs['service.family'] === 'geometric' && inputs['service.perByteNs'] > 0) {
     return {
       code: 'mix-of-sizes',
       parameter: 'service.family',
@@ -166,9 +166,9 @@ function checkFrameMix(inputs: Inputs): InputFault | null {
     };
   }
   const areShares = packets.every((share) => share <= 1) && !packets.every(Number.isInteger);
-  if (total > 0 && !(areShares && Math.abs(total - 1) > shareRounding)) return null;
+  if (sum > 0 && !(areShares && Math.abs(sum - 1) > shareRounding)) return null;
   const message = areShares
-    ? `The shares of the frame sizes add up to ${significant(total)}: they must add up to 1. Counts of packets may have any sum.`
+    ? `The shares of the frame sizes add up to ${significant(sum)}: they must add up to 1. Counts of packets may have any sum.`
     : 'A mix of frame sizes needs packets of at least one size.';
   return { code: 'mix-of-sizes', parameter: 'frameMix', message };
 }

@@ -1,5 +1,5 @@
 /** The link behind the cores. */
-import { type FrameInputs, wireBits } from './frames.ts';
+import { type FrameInputs, wireBits } from '../../input-parts/frames.ts';
 import { slotsPerUs } from './load.ts';
 
 interface LinkInputs extends FrameInputs {

@@ -1,5 +1,5 @@
 /** Load of a core in closed form: its share of the packet rate, times of the inputs in slots, its capacity. */
-import { type FrameInputs, wireBits } from './frames.ts';
+import { type FrameInputs, wireBits } from '../../input-parts/frames.ts';
 import {
   meanStallUs,
   readServiceCurve,

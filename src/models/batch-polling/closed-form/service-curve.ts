@@ -5,7 +5,7 @@
  */
 import { fittedLine, type StraightLine } from '../../../numerics/fitted-line.ts';
 import type { InputFault } from '../../contract/inputs.ts';
-import { type FrameInputs, meanFrameBytes } from './frames.ts';
+import { type FrameInputs, meanFrameBytes } from '../../input-parts/frames.ts';
 
 export interface ServiceCurve {
   /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */

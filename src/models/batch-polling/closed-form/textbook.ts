@@ -4,7 +4,7 @@
  */
 import type { Inputs } from '../read-inputs.ts';
 import { busiestShare, slotsPerUs } from './load.ts';
-import { frameVariance, wireBits } from './frames.ts';
+import { frameVariance, wireBits } from '../../input-parts/frames.ts';
 import { readServiceCurve } from './service-curve.ts';
 
 /** One server; times in µs. */

@@ -8,7 +8,7 @@ import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { linkMbps } from '../closed-form/link.ts';
 import { capacityMbps } from '../closed-form/load.ts';
-import { wireBits } from '../closed-form/frames.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { largestRateMbps } from '../inputs/traffic-fields.ts';
 import { readInputs } from '../read-inputs.ts';
 

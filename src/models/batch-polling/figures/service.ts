@@ -8,7 +8,7 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { readInputs } from '../read-inputs.ts';
-import { frameVariance } from '../closed-form/frames.ts';
+import { frameVariance } from '../../input-parts/frames.ts';
 import { stallLengthUs } from '../closed-form/service-curve.ts';
 
 /** Further sentence, with a blank before it. */

@@ -9,7 +9,7 @@ import {
   partOf,
 } from '../../contract/inputs.ts';
 import { type CapacityInputs, capacityMbps, busiestShare } from '../closed-form/load.ts';
-import { wireBits } from '../closed-form/frames.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { optionsOfArrivals, arrivalVariation } from '../../input-parts/arrival-options.ts';
 
 // Description of each family of interarrival times at the present inputs, for their choice.

@@ -3,7 +3,7 @@ import { edgeLoss } from '../../contract/edge.ts';
 import type { GoalQuantity, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { busiestShare, capacityMbps, slotsPerUs } from '../closed-form/load.ts';
-import { meanFrameBytes, wireBits } from '../closed-form/frames.ts';
+import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { workload } from './shared-workload.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';

@@ -2,7 +2,7 @@
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
-import { meanFrameBytes, wireBits } from '../closed-form/frames.ts';
+import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { fields } from '../inputs.ts';
 import { readBatchCurve, readServiceCurve } from '../closed-form/service-curve.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
@@ -24,7 +24,10 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
  */
 const mostPollShare = 0.5;
 
-/** The time of the poll stays and the packets take the rest; a table, which does not separate the two, is scaled, and so are times of bytes. */
+/**
+ * The time of the poll stays and the packets take the rest; a table, which does not separate the two, is scaled, and so
+ * are times of bytes.
+ */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

@@ -11,7 +11,7 @@ import type {
   Simulator,
 } from '../../contract/simulation.ts';
 import { busiestShare, slotsPerUs } from '../closed-form/load.ts';
-import { wireBits } from '../closed-form/frames.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import {
   awakeShare,
   coreDistributions,

@@ -16,11 +16,11 @@ import {
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs } from '../closed-form/load.ts';
-import { wireBits } from '../closed-form/frames.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../closed-form/service-curve.ts';
-import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
+import { interarrivalVariation, loadArrivals, serviceTimesOf } from '../system/system.ts';
 import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { CourseService, type ServiceSource } from './service-source.ts';
@@ -309,7 +309,10 @@ export const transient: TransientModel = {
       ? 'The transmit buffer and the link are not followed over time: latencies end with the service.'
       : null,
   inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
-  loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
+  loadExact: async () => {
+    await loadArrivals();
+    return (await import('../solver/over-time/exact-over-time.ts')).exactOverTime;
+  },
   changeable: [
     'maxBatch',
     'ringSize',

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/solution.ts';
 import { type SolveRequest, withoutReport } from '../../contract/solver.ts';
 import { busiestShare, slotsPerUs } from '../closed-form/load.ts';
-import { wireBits } from '../closed-form/frames.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { percentileLevels } from './solution-parts.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { createSimulator } from '../simulator/simulator.ts';

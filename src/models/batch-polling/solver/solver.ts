@@ -18,7 +18,7 @@ import type {
 } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { busiestShare, isSimulated, slotsPerUs } from '../closed-form/load.ts';
-import { wireBits } from '../closed-form/frames.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
 import { mixCores } from './drift/mixed-core.ts';
@@ -36,7 +36,7 @@ import type { PollingTimes } from './times/polling-times.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import { solveCore, type SolvedCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
-import { readSystem, type System } from '../system/system.ts';
+import { loadArrivals, readSystem, type System } from '../system/system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from '../quicker.ts';
 import type { sentSolution } from './transmit/sent-solution.ts';
@@ -49,12 +49,15 @@ import { type Inputs, readInputs } from '../read-inputs.ts';
 let simulate: typeof simulatedSolution | null = null;
 let send: typeof sentSolution | null = null;
 
-/** Loads the code for these inputs, or for all: what is simulated (`isSimulated`), and what follows the service. */
+/**
+ * Loads the code for these inputs, or for all: what is simulated (`isSimulated`), follows the service, or has a jitter.
+ */
 export async function loadFor(inputs?: Inputs): Promise<void> {
   if (inputs === undefined || isSimulated(inputs))
     simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
   if (inputs === undefined || hasTransmitSide(inputs))
     send ??= (await import('./transmit/sent-solution.ts')).sentSolution;
+  await loadArrivals(inputs);
 }
 
 /**

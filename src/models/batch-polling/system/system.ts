@@ -6,8 +6,7 @@ import type { EnteredInputs } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { Counting } from '../../../numerics/laws/renewal/counts.ts';
 import type { ArrivalLaw } from '../../../numerics/laws/arrival-law.ts';
-import { jitteredArrivals } from '../../../numerics/laws/jittered/arrivals.ts';
-import { effectiveJitter } from '../../../numerics/laws/jittered/effective-jitter.ts';
+import { jitteredGapVariance } from '../../../numerics/laws/jittered/gap-variation.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -17,11 +16,12 @@ import {
 } from '../../../numerics/sums/partial-sums.ts';
 import { checkInterarrival, checkRules } from '../check/check-rules.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
-import { frameSizes } from '../closed-form/frames.ts';
+import { frameSizes } from '../../input-parts/frames.ts';
 import { ByteTimes } from '../solver/service/byte-times.ts';
 import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve, stallSlots } from '../closed-form/service-curve.ts';
+import type * as jitteredLaws from './jittered-laws.ts';
 import type { Sleep } from '../solver/service/sleep-times.ts';
 
 /** One core and its ring. All times in slots. */
@@ -56,6 +56,15 @@ export function readSystem(values: EnteredInputs, share: number, speed = 1): Sys
   };
 }
 
+// Loaded only where they are needed: they would enlarge the first visit.
+let jittered: typeof jitteredLaws | null = null;
+
+/** Loads the laws of arrivals with a jitter where these inputs, or any, have them: before `readSystem`. */
+export async function loadArrivals(inputs?: Inputs): Promise<void> {
+  if (inputs === undefined || inputs['arrivals.family'] === 'jittered')
+    jittered ??= await import('./jittered-laws.ts');
+}
+
 /** Those of the inputs, or with a jitter whose independent counts move the queue as much as the real ones. */
 function arrivalsOf(
   inputs: Inputs,
@@ -66,6 +75,7 @@ function arrivalsOf(
   const { maxBatch, ringSize } = inputs;
   const full = { mean: service.mean(maxBatch), variance: service.variance(maxBatch) };
   const { workMeans } = service;
+  const { effectiveJitter, jitteredArrivals } = jittered!;
   const jitter = effectiveJitter(inputs['arrivals.jitterPackets'], mean, {
     workMeans,
     full,
@@ -80,7 +90,10 @@ function arrivalsOf(
 
 /** Coefficient of variation of the interarrival times of a core that receives `share` of the packet rate. */
 export function interarrivalVariation(inputs: Inputs, share: number): number {
-  const { mean, variance } = readInterarrival(inputs, meanInterarrivalSlots(inputs, share));
+  const slots = meanInterarrivalSlots(inputs, share);
+  if (inputs['arrivals.family'] === 'jittered')
+    return Math.sqrt(jitteredGapVariance(slots, inputs['arrivals.jitterPackets'])) / slots;
+  const { mean, variance } = readInterarrival(inputs, slots);
   return Math.sqrt(variance) / mean;
 }
 
@@ -89,13 +102,11 @@ function countingOf(inputs: Inputs): Counting {
   return inputs['arrivals.family'] === 'jittered' ? 'stationary' : inputs.arrivalCount;
 }
 
-/** `mean` slots between two packets, but for a histogram. */
+/** `mean` slots between two packets, but for a histogram; without a jitter. */
 function readInterarrival(inputs: Inputs, mean: number): ArrivalLaw {
   switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
-    case 'jittered':
-      return jitteredArrivals(mean, inputs['arrivals.jitterPackets']);
     case 'geometric':
       return geometricInterarrival(mean);
     case 'negative-binomial':

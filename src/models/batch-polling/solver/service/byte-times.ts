@@ -5,7 +5,7 @@
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { convolve } from '../../../../numerics/sums/convolve.ts';
-import type { FrameSize } from '../../closed-form/frames.ts';
+import type { FrameSize } from '../../../input-parts/frames.ts';
 import { type ServiceLaw, timeOf } from './service-law.ts';
 
 /** Batches larger than this, and sums that reach further, have a law of the same mean and variance. */

@@ -1,6 +1,6 @@
 /** Errors of the law of a batch whose frames have several sizes. */
 import type { ExpectedDifference } from '../../../contract/expected-difference.ts';
-import { frameSizes } from '../../closed-form/frames.ts';
+import { frameSizes } from '../../../input-parts/frames.ts';
 import { slotsPerUs } from '../../closed-form/load.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import { mostConvolvedPackets } from './byte-times.ts';

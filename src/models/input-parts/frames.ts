@@ -1,5 +1,6 @@
 /** Sizes of frames: one size, or a mix in which each packet has a size of its own at random. */
-import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import type { EnteredInputs } from '../contract/inputs.ts';
+import { wireOverheadBytes } from './wire-overhead.ts';
 
 export interface FrameInputs {
   readonly frameBytes: number;
@@ -13,27 +14,32 @@ export interface FrameSize {
   readonly share: number;
 }
 
-export const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+export const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** In order of size. */
 export function frameSizes({ frameBytes, frameMix }: FrameInputs): readonly FrameSize[] {
   if (frameMix === null) return [{ bytes: frameBytes, share: 1 }];
-  const total = sumOf(Object.values(frameMix));
+  const all = total(Object.values(frameMix));
   return Object.entries(frameMix)
     .filter(([, packets]) => packets > 0)
-    .map(([bytes, packets]) => ({ bytes: Number(bytes), share: packets / total }));
+    .map(([bytes, packets]) => ({ bytes: Number(bytes), share: packets / all }));
 }
 
 /** E[s]. */
 export function meanFrameBytes(inputs: FrameInputs): number {
   if (inputs.frameMix === null) return inputs.frameBytes;
-  return sumOf(frameSizes(inputs).map(({ bytes, share }) => share * bytes));
+  return total(frameSizes(inputs).map(({ bytes, share }) => share * bytes));
+}
+
+/** Mean frame size that the inputs of any model give; null where they have none. */
+export function enteredFrameBytes({ frameBytes, frameMix = null }: EnteredInputs): number | null {
+  return typeof frameBytes === 'number' ? meanFrameBytes({ frameBytes, frameMix } as FrameInputs) : null;
 }
 
 /** V[s], bytes squared. */
 export function frameVariance(inputs: FrameInputs): number {
   const mean = meanFrameBytes(inputs);
-  return sumOf(frameSizes(inputs).map(({ bytes, share }) => share * (bytes - mean) ** 2));
+  return total(frameSizes(inputs).map(({ bytes, share }) => share * (bytes - mean) ** 2));
 }
 
 /** Bits that a frame occupies on the wire, on average. */
