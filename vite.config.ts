@@ -6,6 +6,7 @@ import { checkedContent } from './content/checked-content.ts';
 import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
 import { importsAtOnce } from './offline/imports-at-once.ts';
+import { solverChunks } from './offline/solver-chunks.ts';
 import { programVersion } from './notices/program-version.ts';
 import { withThirdPartyNotices } from './notices/third-party-notices.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
@@ -66,7 +67,13 @@ export default defineConfig({
     withThirdPartyNotices(),
     offlineWorker(),
   ],
-  worker: { format: 'es', plugins: () => [importsAtOnce()] },
+  worker: {
+    format: 'es',
+    plugins: () => [importsAtOnce()],
+    rolldownOptions: {
+      output: { codeSplitting: solverChunks(path.resolve(import.meta.dirname, 'workers/solvers.ts')) },
+    },
+  },
   build: {
     target: 'es2022',
     modulePreload: {

@@ -7,12 +7,12 @@
  */
 import type { Rolldown } from 'vite';
 
-type Info = (
+export type Info = (
   id: string,
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 
 /** The modules that these import, however indirectly, without themselves. */
-function importsOf(entry: string, infoOf: Info): ReadonlySet<string> {
+export function importsOf(entry: string, infoOf: Info): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
     for (const imported of infoOf(id)?.importedIds ?? []) {

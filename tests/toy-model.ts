@@ -290,9 +290,6 @@ export const toyModel: TestModel = {
       summary: 'Packets arrive at random and are served one after another.',
       assumptions: ['Poisson arrivals', 'Unlimited queue'],
       presets: {},
-      options: {
-        'service.family': { fixed: 'Always the same.', measured: 'A distribution in whole microseconds.' },
-      },
       practice: {},
       formulas: [
         {

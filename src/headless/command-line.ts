@@ -26,6 +26,7 @@ type CommandLine =
       file: string;
       over: readonly SweptRange[];
       tables: boolean;
+      claims: boolean;
       /** null: the whole sweep. */
       shard: Shard | null;
       threads: ThreadCount;
@@ -64,7 +65,7 @@ const first = catalogue.entries[0].id;
 export const usage = (
   call: (command: string) => string,
 ): string => `Solve one scenario:   ${call('solve')} scenario.json [--distributions] [--figure cliff.svg] [--check [--packets 1e7] [--seed 1] [--precision 0.01]] [--time-limit s]
-Sweep over inputs:    ${call('sweep')} scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
+Sweep over inputs:    ${call('sweep')} scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--claims] [--shard i/n] [--threads n] [--time-limit s]
 Check by simulation:  ${call('simulate')} scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Over time:            ${call('time')} scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    ${call('dimension')} question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
@@ -89,6 +90,7 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --check         also simulated values of the results that are approximations; as precise as 1 % unless said otherwise
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
 --tables        the cells of result tables (one port or one configuration per row) as further columns
+--claims        the results that are not exact at a point, each with its claim, as one further column
 --shard         only the i-th of n parts of the rows; the outputs of parts 1 to n, one after the other, are the whole sweep
 --points        also every point that was examined
 --rates         the highest rates without loss (NDR), with at most 0.5 % loss (PDR) and at line rate (MRR) as well
@@ -123,7 +125,7 @@ const flagsOf = {
     ...numberFlags,
     'time-limit': 'a number',
   },
-  sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
+  sweep: { tables: null, claims: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
   simulate: { distributions: null, ...numberFlags, ...computing },
   time: {
     csv: null,
@@ -221,7 +223,8 @@ function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
       '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
     );
   }
-  return { command: 'sweep', file, over, tables, shard, threads, timeLimitS: readTimeLimit(valued) };
+  const claims = alone.has('claims');
+  return { command: 'sweep', file, over, tables, claims, shard, threads, timeLimitS: readTimeLimit(valued) };
 }
 
 /** Settings of a simulation that the flag `wanted` asks for; null without it. */

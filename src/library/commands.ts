@@ -18,22 +18,9 @@ import { solvingHere } from '../headless/threads/solving-here.ts';
 import { timeScenario } from '../headless/time/time-command.ts';
 import { readTimeOptions } from '../headless/time/time-options.ts';
 import { SolveFailure } from '../models/contract/solution.ts';
+import { type CustomModel, type CustomScenario, enginesWith, solverWith } from './custom-model.ts';
+import { Refusal } from './refusal.ts';
 import type { Scenario } from './scenario-types.ts';
-
-/** A scenario, question, option or text that is refused. `message` is one sentence. */
-export class Refusal extends Error {
-  /** Stable, kebab-case: `out-of-range`, `unknown-input`, `unstable`, ... */
-  readonly code: string;
-  /** The input at fault, by its dotted name; null: none. */
-  readonly parameter: string | null;
-
-  constructor({ code, parameter, message }: { code: string; parameter: string | null; message: string }) {
-    super(message);
-    this.name = 'Refusal';
-    this.code = code;
-    this.parameter = parameter;
-  }
-}
 
 /** Options of every command. */
 export interface RunOptions {
@@ -41,6 +28,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Threads of `batchscope/node` that solve points; unless given, the caller's thread, one point after another. */
   threads?: Threads;
+  /** Models of the caller, which scenarios name. Their points are solved in the caller's thread. */
+  custom?: readonly CustomModel[];
 }
 
 /** Length and seed of a simulation: at most 1e7 packets and seed 1 unless given. `precision` ends it earlier. */
@@ -108,12 +97,16 @@ function reported(error: unknown, signal: AbortSignal | undefined): unknown {
   return error;
 }
 
-async function withMeans<T>({ signal, threads }: RunOptions, work: (means: Means) => Promise<T>): Promise<T> {
-  const engines = await loadedEngines();
+async function withMeans<T>(
+  { signal, threads, custom = [] }: RunOptions,
+  work: (means: Means) => Promise<T>,
+): Promise<T> {
+  const engines = enginesWith(await loadedEngines(), custom);
   try {
     const answer = await work({
       engines,
-      solver: (threads as PointSolver | undefined) ?? solvingHere(engines),
+      solver:
+        threads === undefined ? solvingHere(engines) : solverWith(threads as PointSolver, engines, custom),
       stop: signal ?? new AbortController().signal,
     });
     signal?.throwIfAborted(); // simulations end early with what they have
@@ -129,7 +122,7 @@ async function withMeans<T>({ signal, threads }: RunOptions, work: (means: Means
  * search for the highest rate with a loss of at most 1e-7, which takes 8 to 48 further solves. Throws `Refusal`.
  */
 export function solve(
-  scenario: Scenario,
+  scenario: Scenario | CustomScenario,
   options: RunOptions & { distributions?: boolean; check?: SimulationLength; edge?: boolean } = {},
 ): Promise<SolveAnswer> {
   const { distributions = false, check, edge = true } = options;
@@ -159,7 +152,7 @@ export function figure(scenario: Scenario, name: string, options: RunOptions = {
  * part of the run with the packets so far and at most. Throws `Refusal`.
  */
 export function simulate(
-  scenario: Scenario,
+  scenario: Scenario | CustomScenario,
   options: RunOptions &
     SimulationLength & { distributions?: boolean; progress?: (packets: number, most: number) => void } = {},
 ): Promise<Answer> {
@@ -177,16 +170,19 @@ export function simulate(
 
 /**
  * One record a grid point, in the order of the grid, the last input varying fastest: the swept inputs, every result by
- * its dotted name (null where the point has none), and `error`, `''` or the code of a refusal. Throws `Refusal` before
- * the first record for what cannot be swept.
+ * its dotted name (null where the point has none), and `error`, `''` or the code of a refusal. `claims`: also the
+ * results that are not exact at the point, each with its claim, as `lossProbability=at-most meanBatch=about`. Throws
+ * `Refusal` before the first record for what cannot be swept.
  */
 export async function* sweep(
-  scenario: Scenario,
+  scenario: Scenario | CustomScenario,
   over: Readonly<Record<string, Range>>,
-  options: RunOptions = {},
+  options: RunOptions & { claims?: boolean } = {},
 ): AsyncGenerator<Record<string, number | string | null>, void, void> {
   const rows = await withMeans(options, ({ engines, solver, stop }) =>
-    Promise.resolve(sweepRecords(engines, scenario, sweptRanges(over), solver, stop)),
+    Promise.resolve(
+      sweepRecords(engines, scenario, sweptRanges(over), options.claims ?? false, solver, stop),
+    ),
   );
   try {
     for await (const row of rows) yield row;
@@ -255,7 +251,7 @@ export function diagnose(
  * states unless given. `packets`: of the model's simulation, 5e5 unless given. Throws `Refusal`.
  */
 export function check(
-  scenario: Scenario,
+  scenario: Scenario | CustomScenario,
   printed: string,
   options: RunOptions & SimulationLength & { unit?: CheckOptions['unit'] } = {},
 ): Promise<Answer> {

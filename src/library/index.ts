@@ -9,7 +9,6 @@ export {
   dimension,
   type Distribution,
   figure,
-  Refusal,
   type RunOptions,
   simulate,
   type SimulationLength,
@@ -18,6 +17,17 @@ export {
   sweep,
   time,
 } from './commands.ts';
+export { Refusal } from './refusal.ts';
+export type {
+  CustomChoice,
+  CustomDistribution,
+  CustomModel,
+  CustomNumber,
+  CustomResult,
+  CustomScenario,
+  CustomSolution,
+  CustomValues,
+} from './custom-model.ts';
 export {
   catalogue,
   type InputDescription,

@@ -100,6 +100,11 @@ export interface BatchPollingScenario {
      * is delayed by as much.
      */
     readonly stallUs?: number | null;
+    /**
+     * Stalls of several lengths: Length of a stall in µs and how often it comes beside the others, in any
+     * unit of frequency; takes the place of the one length.
+     */
+    readonly stallLengths?: Readonly<Record<string, number>> | null;
     /** Time between stalls (ms): Mean time that a core works between two stalls; stalls come at random. */
     readonly stallEveryMs?: number;
     /**

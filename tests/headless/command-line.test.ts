@@ -41,6 +41,7 @@ describe('readCommandLine', () => {
         { name: 'b.c', from: 2, to: 4, step: null },
       ],
       tables: false,
+      claims: false,
       shard: null,
       threads: null,
       timeLimitS: 60,

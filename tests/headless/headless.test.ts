@@ -187,6 +187,15 @@ describe('sweep', () => {
     for (const row of rowsOf(out)) expect(row).toHaveLength(7);
   });
 
+  it('adds the claims of results that are not exact, before the error', async () => {
+    const json = JSON.stringify({ model: 'toy-queue' });
+    const { out } = await capture(engines, ['sweep', '-', '--over', 'rateMpps=0.5:1.5:1', '--claims'], json);
+    const [header, first, second] = rowsOf(out);
+    expect(header.slice(-2)).toEqual(['claims', 'error']);
+    expect(first.slice(-2)).toEqual(['', '']);
+    expect(second.slice(-2)).toEqual(['', 'overload']);
+  });
+
   it.each([1, 2, 3, 5, 7, 40])(
     'in %i shards one after the other is the same, byte for byte',
     async (count) => {

@@ -1,6 +1,7 @@
 /** Inputs of the reference: from golden cases, at random, and as the solver's system. */
 import fc from 'fast-check';
-import type { ServiceSpread, Stalls } from '../../src/models/batch-polling/solver/service/service-times.ts';
+import type { ServiceSpread } from '../../src/models/batch-polling/solver/service/service-times.ts';
+import type { Stalls } from '../../src/models/batch-polling/solver/service/stall-totals.ts';
 import { ServiceTimes } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../src/models/batch-polling/system/system.ts';
 import type { ArrivalLaw } from '../../src/numerics/laws/arrival-law.ts';

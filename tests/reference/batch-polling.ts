@@ -38,8 +38,15 @@ export interface ReferenceService {
   varianceSlots?: (batchSize: number) => number;
   /** Probabilities of the slots by which a service of n packets lasts longer, besides. */
   furtherSlots?: (batchSize: number) => readonly number[];
-  /** A service lasts `slots` longer for each of a Poisson number of stalls, `mean` on average. */
-  stall?: { slots: number; mean: (batchSize: number) => number };
+  /**
+   * A service lasts longer by each of a Poisson number of stalls, `mean` on average: by `slots`, or by one of `lengths`
+   * with its share.
+   */
+  stall?: {
+    slots: number;
+    mean: (batchSize: number) => number;
+    lengths?: readonly { readonly slots: number; readonly share: number }[];
+  };
   sleep?: ReferenceSleep;
 }
 
@@ -158,8 +165,27 @@ function servicePmf(
   const alone = furtherSlots ? convolve(least, furtherSlots(n), length) : least;
   if (!stall) return alone;
   const counts = stallPmf(stall.mean(n));
+  if (stall.lengths) return convolve(alone, totalPmf(counts, stall.lengths, length), length);
   return alone.map((_, t) => counts.reduce((sum, p, j) => sum + p * (alone[t - j * stall.slots] ?? 0), 0));
 }
+
+/** Slots of all stalls together, one added after the other. */
+function totalPmf(
+  counts: readonly number[],
+  lengths: readonly { slots: number; share: number }[],
+  length: number,
+): number[] {
+  const total = new Array<number>(length).fill(0);
+  let sum: number[] = total.map((_, t) => (t === 0 ? 1 : 0));
+  for (const p of counts) {
+    sum.forEach((q, t) => (total[t] += p * q));
+    sum = sum.map((_, t) => lengths.reduce((all, { slots, share }) => all + share * (sum[t - slots] ?? 0), 0));
+  }
+  return total;
+}
+
+const meanOfStall = ({ slots, lengths }: NonNullable<ReferenceService['stall']>) =>
+  lengths?.reduce((sum, one) => sum + one.share * one.slots, 0) ?? slots;
 
 /** Numbers of stalls rarer than 1e-18 beyond the mean are left out. */
 function stallPmf(mean: number): number[] {
@@ -305,7 +331,9 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   const { meanSlots, varianceSlots, furtherSlots, stall, sleep } = input.service;
   const means = sizes.map(
     (n) =>
-      meanSlots(n) + (furtherSlots ? mean(furtherSlots(n)) : 0) + (stall ? stall.mean(n) * stall.slots : 0),
+      meanSlots(n) +
+      (furtherSlots ? mean(furtherSlots(n)) : 0) +
+      (stall ? stall.mean(n) * meanOfStall(stall) : 0),
   );
   const ends = sizes.map((n) => {
     const variance = Math.max(meanSlots(n), varianceSlots?.(n) ?? 0);

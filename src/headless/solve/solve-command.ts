@@ -10,6 +10,7 @@ import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import type { Engines } from '../engines.ts';
+import { claimsOf } from '../claims.ts';
 import { refusal, requireSimulation } from '../failure.ts';
 import { unlessStopped } from '../interruption.ts';
 import { runToEnd } from '../simulate/simulate-command.ts';
@@ -59,36 +60,6 @@ function edgeJson({ dimensioning }: Model, edge: Edge | null): Record<string, un
     claim,
     ...(caution === null ? {} : { caution }),
     ...(first === null ? {} : { first }),
-  };
-}
-
-/** Claims about values, with names of results; `cautions` has the reasons for those that are not exact. */
-interface Claims {
-  exact: readonly string[];
-  about: readonly string[];
-  'at-least': readonly string[];
-  'at-most': readonly string[];
-  cautions: readonly { message: string; results: readonly string[] }[];
-}
-
-const claimOf = { either: 'about', low: 'at-least', high: 'at-most' } as const;
-
-/** `exact`: of the mechanism, up to the residuals that `numerics` states. */
-function claimsOf(model: Model, values: InputValues): Claims {
-  const doubts = model.indicators.map(({ name }) => ({ name, doubt: doubtOf(model, values, name) }));
-  const named = (claim: string) =>
-    doubts
-      .filter(({ doubt }) => (doubt === null ? 'exact' : claimOf[doubt.errs]) === claim)
-      .map(({ name }) => name);
-  return {
-    exact: named('exact'),
-    about: named('about'),
-    'at-least': named('at-least'),
-    'at-most': named('at-most'),
-    cautions: [...new Set(doubts.flatMap(({ doubt }) => doubt?.caution ?? []))].map((message) => ({
-      message,
-      results: doubts.filter(({ doubt }) => doubt?.caution === message).map(({ name }) => name),
-    })),
   };
 }
 
@@ -151,7 +122,7 @@ export async function solveScenario(
       ? {}
       : { simulated: await simulatedValues(engines, model, values, options.check, stop) }),
     ...(options.distributions ? distributions(answer) : {}),
-    claims: claimsOf(model, values),
+    claims: claimsOf(model, values, answer.indicators),
     ...versionsOf(model),
   };
 }

@@ -65,13 +65,14 @@ interface SweepOptions {
   over: readonly SweptRange[];
   tables: boolean;
   shard: Shard | null;
+  claims: boolean;
 }
 
 /** Throws `CommandFailure` for an input that cannot be swept. `note`: called for what the rows do not say. */
 function readSweep(
   { catalogue }: Pick<Engines, 'catalogue'>,
   json: unknown,
-  { over, tables, shard }: SweepOptions,
+  { over, tables, shard, claims }: SweepOptions,
   solver: PointSolver,
   stop: AbortSignal,
   note: (message: string) => void,
@@ -86,14 +87,14 @@ function readSweep(
   const points = checkGridSize(ranges, { tables, shard });
   const base = withoutSwept(model, given, targets);
   for (const sentence of fittedDefaults(model, base, ranges)) note(sentence);
-  return { swept: { model, base, ranges, solver, stop }, points };
+  return { swept: { model, base, ranges, solver, stop, claims }, points };
 }
 
 /**
- * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables on request,
- * error; as they are computed, with tables at the end. Of a shard only its rows, and the header only with the first
- * one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for an input
- * that cannot be swept. Interrupted, it ends with the complete rows. `note`: called for what the rows do not say.
+ * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables and claims on
+ * request, error; as they are computed, with tables at the end. Of a shard only its rows, and the header only with the
+ * first one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for an
+ * input that cannot be swept. Interrupted, it ends with the complete rows. `note`: called for what the rows do not say.
  */
 export function sweepScenario(
   engines: Pick<Engines, 'catalogue'>,
@@ -114,10 +115,11 @@ export function sweepRecords(
   engines: Pick<Engines, 'catalogue'>,
   json: unknown,
   over: readonly SweptRange[],
+  claims: boolean,
   solver: PointSolver,
   stop: AbortSignal,
 ): AsyncGenerator<Record<string, Cell>, void, void> {
-  const options = { over, tables: false, shard: null };
+  const options = { over, tables: false, shard: null, claims };
   const { swept, points } = readSweep(engines, json, options, solver, stop, () => undefined);
   return records(swept, { from: 0, to: points });
 }

@@ -6,6 +6,7 @@ import { checkValue } from '../../scenario/file/check-field.ts';
 import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { finishInputs } from '../../scenario/file/read-scenario.ts';
 import { type Cell, csvCell } from '../../text/csv-cell.ts';
+import { claimsCell } from '../claims.ts';
 import { Interrupted, unlessStopped } from '../interruption.ts';
 import type { PointAnswer, PointSolver } from '../threads/point-solver.ts';
 
@@ -18,6 +19,8 @@ export interface Swept {
   ranges: readonly NamedRange[];
   solver: PointSolver;
   stop: AbortSignal;
+  /** A column with the claims of the results that are not exact. */
+  claims: boolean;
 }
 
 /** Rows `from` .. `to - 1` of the grid. */
@@ -54,6 +57,8 @@ function inputsAt(
 interface Cells {
   declared: readonly Cell[];
   tables: ReadonlyMap<string, Cell>;
+  /** As `claimsCell` lists them; '' also where they are not asked for. */
+  claims: string;
   error: string;
 }
 
@@ -70,7 +75,11 @@ const declaredNames = (model: Model): readonly string[] => [
   ...(model.words ?? []).map(({ name }) => name),
 ];
 
-function cellsOf(model: Model, { indicators, words }: Extract<PointAnswer, { ok: true }>): Cells {
+function cellsOf(
+  model: Model,
+  { indicators, words }: Extract<PointAnswer, { ok: true }>,
+  claims: string,
+): Cells {
   const cell = (name: string) =>
     Object.hasOwn(words, name) ? words[name] : numberCell(name, indicators[name] ?? null);
   const ids = (model.tables ?? []).map(({ id }) => `${id}.`);
@@ -80,22 +89,29 @@ function cellsOf(model: Model, { indicators, words }: Extract<PointAnswer, { ok:
   return {
     declared: declaredNames(model).map(cell),
     tables: new Map(inTables.map((name) => [name, cell(name)])),
+    claims,
     error: '',
   };
 }
 
 /** Indicators and an empty error, or empty cells and the error's code: one bad point does not end a sweep. */
-async function solvePoint({ model, base, ranges, solver }: Swept, xs: readonly number[]): Promise<Cells> {
+async function solvePoint(
+  { model, base, ranges, solver, claims }: Swept,
+  xs: readonly number[],
+): Promise<Cells> {
   const failed = (error: string): Cells => ({
     declared: declaredNames(model).map(() => null),
     tables: new Map(),
+    claims: '',
     error,
   });
   const point = xs.map((x, k) => ({ name: ranges[k].name, x }));
   const inputs = inputsAt(model, base, point);
   if (!inputs.ok) return failed(inputs.fault.code);
   const answer = await solver.solve({ model, values: inputs.values });
-  return answer.ok ? cellsOf(model, answer) : failed(answer.code);
+  return answer.ok
+    ? cellsOf(model, answer, claims ? claimsCell(model, inputs.values, answer.indicators) : '')
+    : failed(answer.code);
 }
 
 interface Row {
@@ -130,13 +146,17 @@ const namesOf = ({ model, ranges }: Swept): readonly string[] => [
   ...declaredNames(model),
 ];
 
+/** Names of the columns after the results, and their cells. */
+const lastNames = ({ claims }: Swept) => (claims ? ['claims', 'error'] : ['error']);
+const lastCells = ({ claims: asked }: Swept, { claims, error }: Cells) => (asked ? [claims, error] : [error]);
+
 export async function* rows(
   swept: Swept,
   { header, ...part }: Part & { header: boolean },
 ): AsyncGenerator<string, void, void> {
-  if (header) yield [...namesOf(swept), 'error'].join(',');
+  if (header) yield [...namesOf(swept), ...lastNames(swept)].join(',');
   for await (const { xs, cells } of solvedRows(swept, part))
-    yield line([...xs, ...cells.declared, cells.error]);
+    yield line([...xs, ...cells.declared, ...lastCells(swept, cells)]);
 }
 
 /** The rows with table cells. Points may have tables of different lengths: the columns are those of all points. */
@@ -146,10 +166,10 @@ export async function* rowsWithTables(swept: Swept, part: Part): AsyncGenerator<
   const names = [...new Set(all.flatMap(({ cells }) => [...cells.tables.keys()]))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );
-  yield [...namesOf(swept), ...names, 'error'].join(',');
+  yield [...namesOf(swept), ...names, ...lastNames(swept)].join(',');
   for (const { xs, cells } of all) {
     const tableCells = names.map((name) => cells.tables.get(name) ?? null);
-    yield line([...xs, ...cells.declared, ...tableCells, cells.error]);
+    yield line([...xs, ...cells.declared, ...tableCells, ...lastCells(swept, cells)]);
   }
 }
 
@@ -161,6 +181,7 @@ export async function* records(swept: Swept, part: Part): AsyncGenerator<Record<
     yield {
       ...Object.fromEntries(names.map((name, k) => [name, row[k]])),
       ...Object.fromEntries(cells.tables),
+      ...(swept.claims && { claims: cells.claims }),
       error: cells.error,
     };
   }

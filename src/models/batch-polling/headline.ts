@@ -18,7 +18,7 @@ import { linkMbps } from './closed-form/link.ts';
 import { busiestShare } from './closed-form/load.ts';
 import { wireBits } from '../input-parts/frames.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
-import { stallLengthUs } from './closed-form/service-curve.ts';
+import { longestStallUs } from './closed-form/stall-lengths.ts';
 
 // The loss in words that are no surer than the solution.
 
@@ -143,7 +143,7 @@ function briefWords({ values, solution, rate }: HeadlineContext): Words | null {
 
 /** Whether packets are lost well below the capacity. */
 function isRingTooShort(inputs: Inputs, load: number, loss: number): boolean {
-  const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
+  const isHeld = longestStallUs(inputs) > 0 || inputs.sleepUs > 0;
   return !losesNone(loss) && load <= 1 - nearEdge && (isHeld || load < saturatedLoad);
 }
 
@@ -154,8 +154,9 @@ const packetsOf = (ringSize: number): string => numberAndNoun(ringSize, 'packet'
 /** Why packets are lost below the capacity: the ring, `sizeWords` of its size, is full for a while. */
 function ringCause(inputs: Inputs, sizeWords: (ringSize: number) => string = packetsOf): string {
   const ring = `the ring of ${sizeWords(inputs.ringSize)}`;
-  const stallUs = stallLengthUs(inputs);
-  if (stallUs > 0) return `${ring} is too short for stalls of ${microsWords(stallUs)}`;
+  const stallUs = longestStallUs(inputs);
+  if (stallUs > 0)
+    return `${ring} is too short for stalls of ${inputs.stallLengths === null ? '' : 'up to '}${microsWords(stallUs)}`;
   if (inputs.sleepUs > 0) return `${ring} is too short for sleeps of ${microsWords(inputs.sleepUs)}`;
   return `${ring} is too short`;
 }
@@ -190,7 +191,7 @@ function sleepWords(indicators: Readonly<Record<string, number | null>>): string
 /** Whether loss starts near the capacity. A sleep or a stall can overfill the ring at any rate. */
 function isLossAtCapacity(inputs: Inputs): boolean {
   const { ringSize, maxBatch, sleepUs } = inputs;
-  return sleepUs === 0 && stallLengthUs(inputs) === 0 && ringSize >= ringForCapacity * maxBatch;
+  return sleepUs === 0 && longestStallUs(inputs) === 0 && ringSize >= ringForCapacity * maxBatch;
 }
 
 function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
@@ -203,9 +204,9 @@ function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): s
 
 /** How many packets a stall lets wait; empty without stalls. Per core, while the rate shown is that of all of them. */
 function stallWords(inputs: Inputs, { offered }: Numbers): string {
-  const stallUs = stallLengthUs(inputs);
+  const stallUs = longestStallUs(inputs);
   const arriving = stallUs * offered * busiestShare(inputs);
   return arriving === 0
     ? ''
-    : ` During a stall of ${microsWords(stallUs)} about ${numberAndNoun(arriving, 'packet')} arrive, in half of the stalls more.`;
+    : ` During ${inputs.stallLengths === null ? 'a stall' : 'the longest stall'} of ${microsWords(stallUs)} about ${numberAndNoun(arriving, 'packet')} arrive, in half of the stalls more.`;
 }

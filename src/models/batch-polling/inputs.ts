@@ -12,7 +12,8 @@ import { serviceFields } from './inputs/service-fields.ts';
 import { sleepFields, stallFields } from './inputs/sleep-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
 import { transmitFields, transmitSummary } from './inputs/transmit-fields.ts';
-import { type ServiceInputs, type StallInputs, stallLengthUs } from './closed-form/service-curve.ts';
+import { type ServiceInputs } from './closed-form/service-curve.ts';
+import { type StallInputs, longestStallUs } from './closed-form/stall-lengths.ts';
 
 // How folded inputs are set, in a few words.
 
@@ -43,8 +44,9 @@ function pauseSummary(values: EnteredInputs): string {
   const inputs = partOf<StallInputs>(values);
   const sleepUs = numberAt(values, 'sleepUs');
   const time = (value: number | null, unit: string) => withUnit(formatPlain(value, 3), unit);
-  const stall =
-    stallLengthUs(inputs) > 0 && `${time(inputs.stallUs, 'µs')} every ${time(inputs.stallEveryMs, 'ms')}`;
+  const longest = longestStallUs(inputs);
+  const length = inputs.stallLengths === null ? time(inputs.stallUs, 'µs') : `up to ${time(longest, 'µs')}`;
+  const stall = longest > 0 && `${length} every ${time(inputs.stallEveryMs, 'ms')}`;
   return [stall, sleepUs > 0 && `sleep ${time(sleepUs, 'µs')}`].filter(Boolean).join(', ') || 'none';
 }
 

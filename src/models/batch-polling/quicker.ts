@@ -44,7 +44,7 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
   return [
     ...(given ? [] : longerSlots(inputs)),
     ...timesUs
-      .filter((us) => us <= (stallUs ?? 0) / 2)
+      .filter((us) => inputs.stallLengths === null && us <= (stallUs ?? 0) / 2)
       .slice(0, 1)
       .map((us) => ({ parameter: 'stallUs', value: us, words: `a stall of ${us} µs` })),
     ...powersOfTwoBelow(ringSize, maxBatch)

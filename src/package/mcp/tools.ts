@@ -153,7 +153,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
     {
       name: 'sweep',
       title: 'Solve a scenario over values of its inputs',
-      description: `One row a grid point with the swept inputs and the results asked for, at most ${mostRows} rows. A row without a solution has a code in “error”.`,
+      description: `One row a grid point with the swept inputs and the results asked for, at most ${mostRows} rows. “claims” of a row lists the results that are not exact there (about, at-least, at-most). A row without a solution has a code in “error”.`,
       ...inputOf(
         {
           scenario,
@@ -175,9 +175,9 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
             message: `The sweep has ${points} points; a tool answers at most ${mostRows}: take larger steps, or run “npx batchscope sweep”.`,
           });
         const wanted = input.results as readonly string[] | undefined;
-        const keys = [...over.map(({ name }) => name), ...(wanted ?? []), 'error'];
+        const keys = [...over.map(({ name }) => name), ...(wanted ?? []), 'claims', 'error'];
         const rows: Record<string, unknown>[] = [];
-        for await (const row of sweepRecords(engines, input.scenario, over, solver, stop)) {
+        for await (const row of sweepRecords(engines, input.scenario, over, true, solver, stop)) {
           const missing = keys.find((key) => !Object.hasOwn(row, key));
           if (missing !== undefined)
             throw refusal({

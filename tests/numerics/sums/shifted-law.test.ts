@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { poissonLattice, twoPointSumLattice } from '../../../src/numerics/laws/lattice/lattice-law.ts';
-import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../src/numerics/sums/shifted-law.ts';
+import {
+  equalDistances,
+  shiftedLaw,
+  shiftedSum,
+  thinnedShifts,
+} from '../../../src/numerics/sums/shifted-law.ts';
 import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
 
 /** P(J = j) for 340 trials of chance 0.37, times 0.8. */
@@ -22,8 +27,8 @@ describe('shifts of which every so many are read', () => {
   });
 
   it('give the same law, far tails included', () => {
-    const all = shiftedLaw(law, stalls, distance);
-    const some = shiftedSum(law, thin, distance);
+    const all = shiftedLaw(law, stalls, equalDistances(distance));
+    const some = shiftedSum(law, thin, equalDistances(distance));
     const mean = all.moment() / all.mass;
     expect(some.moment() / some.mass / mean).toBeCloseTo(1, 14);
     for (const deviations of [-6, -3, 0, 1, 3, 6]) {

@@ -31,7 +31,7 @@ const notation: Notation = {
   },
   'spread-of-the-service-time': { here: 'σ', names: ['service.sdUs', 'service.cv'] },
   'drift-of-the-speed': { here: 'd', names: ['service.driftCv'] },
-  stall: { here: 'D_s, T_s', names: ['stallUs', 'stallEveryMs'] },
+  stall: { here: 'D_s, T_s', names: ['stallUs', 'stallLengths', 'stallEveryMs'] },
   'empty-poll': { symbol: 'B₀', names: ['service.emptyPollUs', 'emptyPollShare'] },
   sleep: { here: 'Z', names: ['sleepUs', 'sleepFamily'] },
   'wake-up-time': { here: 'u', names: ['wakeUpUs'] },
@@ -95,7 +95,7 @@ export const about: About = {
       figures: ['service'],
       tex: "b_i'(t)=\\sum_{j\\ge0}\\frac{m_i^j}{j!}\\,e^{-m_i}\\,b_i(t-jD_s),\\quad m_i=\\frac{E[B_i]}{T_s}",
       meaning:
-        'While i packets are served stalls of length D_s begin, m_i on average and a Poisson number in all; T_s is the mean time of work between two stalls. An extension beyond the paper.',
+        'While i packets are served stalls of length D_s begin, m_i on average and a Poisson number in all; T_s is the mean time of work between two stalls. Of several lengths each stall has one, independent of the others. An extension beyond the paper.',
     },
     {
       number: 'derived',

@@ -5,7 +5,8 @@ import type { Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { bytesUsOf, readServiceCurve, stallLengthUs } from '../closed-form/service-curve.ts';
+import { bytesUsOf, readServiceCurve } from '../closed-form/service-curve.ts';
+import { longestStallUs, meanLengthUs } from '../closed-form/stall-lengths.ts';
 
 const number = (value: number) => significant(value, 4);
 
@@ -23,7 +24,7 @@ function isEven(inputs: Inputs): boolean {
 
 /** The same without stalls, at constant speed. */
 const isPlain = (inputs: Inputs): boolean =>
-  isEven(inputs) && stallLengthUs(inputs) === 0 && inputs['service.driftCv'] === 0;
+  isEven(inputs) && longestStallUs(inputs) === 0 && inputs['service.driftCv'] === 0;
 
 const indicator = ({ indicators }: Solution, name: string): number => indicators[name] ?? NaN;
 
@@ -115,7 +116,7 @@ export const meanWaiting: Substitute = (values, solution) => {
 
 export const ringThatSurvives: Substitute = (values, solution) => {
   const inputs = readInputs(values);
-  const stallUs = stallLengthUs(inputs);
+  const stallUs = longestStallUs(inputs);
   const alike = inputs.cores === 1 || inputs.hottestShare === null;
   if (stallUs === 0 || !alike || inputs['arrivals.family'] === 'empirical') return null;
   const queue = indicator(solution, 'meanQueueAtPoll');
@@ -187,7 +188,7 @@ export const timeAwake: Substitute = (values, solution) => {
 export const fullBatchWithStalls: Substitute = (values) => {
   const inputs = readInputs(values);
   const curve = readServiceCurve(inputs);
-  const stallUs = stallLengthUs(inputs);
+  const stallUs = meanLengthUs(inputs);
   if (stallUs === 0 || 'code' in curve) return null;
   const [fullUs, everyUs] = [curve.meanUs(inputs.maxBatch), 1000 * inputs.stallEveryMs];
   const stalls = fullUs / everyUs;

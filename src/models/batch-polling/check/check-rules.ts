@@ -43,6 +43,17 @@ function checkSleep(inputs: Inputs): InputFault | null {
   };
 }
 
+/** Fault of lengths that no stall has. */
+function checkStalls({ stallLengths }: Inputs): InputFault | null {
+  if (stallLengths === null || Object.values(stallLengths).some((weight) => weight > 0)) return null;
+  return {
+    code: 'no-stall-weight',
+    parameter: 'stallLengths',
+    message: 'At least one length of the stalls needs a weight above 0; without stalls leave the table out.',
+    nearest: null,
+  };
+}
+
 /** Rules across fields; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   return checkRules(readInputs(values));
@@ -216,6 +227,7 @@ function checkTimes(inputs: Inputs): InputFault | null {
   return (
     checkService(inputs, curve) ??
     checkSleep(inputs) ??
+    checkStalls(inputs) ??
     checkInterarrival(inputs, meanSlots) ??
     checkTables(inputs, curve)
   );

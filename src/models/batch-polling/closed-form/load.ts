@@ -1,12 +1,7 @@
 /** Load of a core in closed form: its share of the packet rate, times of the inputs in slots, its capacity. */
 import { type FrameInputs, wireBits } from '../../input-parts/frames.ts';
-import {
-  meanStallUs,
-  readServiceCurve,
-  type ServiceCurve,
-  type ServiceInputs,
-  type StallInputs,
-} from './service-curve.ts';
+import { readServiceCurve, type ServiceCurve, type ServiceInputs } from './service-curve.ts';
+import { meanStallUs, type StallInputs } from './stall-lengths.ts';
 
 /** Inputs of the shares of the cores. */
 interface SharedInputs {

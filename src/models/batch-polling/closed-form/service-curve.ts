@@ -1,7 +1,6 @@
 /**
- * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line; and the stalls that
- * lengthen it. Sizes between the table's entries are interpolated only here; the solver, the capacity and the figures
- * all use it.
+ * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. Sizes between the table's
+ * entries are interpolated only here; the solver, the capacity and the figures all use it.
  */
 import { fittedLine, type StraightLine } from '../../../numerics/fitted-line.ts';
 import type { InputFault } from '../../contract/inputs.ts';
@@ -104,29 +103,4 @@ export function readBatchCurve(
       ? (size: number) => interpolate(sizes, timesUs, fitted, size)
       : (size: number) => fitted.intercept + fitted.slope * size;
   return { meanUs: (size) => byTable.get(size) ?? fill(size), tableSizes: sizes };
-}
-
-// Stalls of the core: pauses while it works, of one length, at random.
-
-/** Inputs of the length and frequency of stalls. */
-export interface StallInputs {
-  readonly stallUs: number | null;
-  readonly stallEveryMs: number;
-  readonly slotNs: number;
-}
-
-/** A stall lasts whole slots, at least one. */
-export function stallSlots({ stallUs, slotNs }: StallInputs): number {
-  return stallUs === null || stallUs === 0 ? 0 : Math.max(1, Math.round((stallUs * 1000) / slotNs));
-}
-
-/** Length of a stall in whole slots, in µs; 0 where there are none. */
-export function stallLengthUs(inputs: StallInputs): number {
-  return (stallSlots(inputs) * inputs.slotNs) / 1000;
-}
-
-/** Mean time that stalls add to a service of this mean, µs. */
-export function meanStallUs(inputs: StallInputs, meanUs: number): number {
-  const lengthUs = stallLengthUs(inputs);
-  return lengthUs === 0 ? 0 : (meanUs / (1000 * inputs.stallEveryMs)) * lengthUs;
 }

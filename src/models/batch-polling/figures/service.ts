@@ -9,7 +9,7 @@ import type {
 } from '../../contract/figure.ts';
 import { readInputs } from '../read-inputs.ts';
 import { frameVariance } from '../../input-parts/frames.ts';
-import { stallLengthUs } from '../closed-form/service-curve.ts';
+import { longestStallUs } from '../closed-form/stall-lengths.ts';
 
 /** Further sentence, with a blank before it. */
 function spreadWords({ values }: FigureContext, fullUs: number): string {
@@ -28,10 +28,10 @@ function spreadWords({ values }: FigureContext, fullUs: number): string {
 /** Further sentence, with a blank before it. */
 function stallWords({ values }: FigureContext): string {
   const inputs = readInputs(values);
-  const stallUs = stallLengthUs(inputs);
+  const stallUs = longestStallUs(inputs);
   return stallUs === 0
     ? ''
-    : ` Stalls, which add ${microsWords(stallUs)} to a batch now and then, are not drawn.`;
+    : ` Stalls, which add ${inputs.stallLengths === null ? '' : 'up to '}${microsWords(stallUs)} to a batch now and then, are not drawn.`;
 }
 
 function serviceCurve(context: FigureContext): FigureSpec {

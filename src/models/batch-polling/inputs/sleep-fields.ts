@@ -1,6 +1,6 @@
 /** Polls that find nothing: how long they take, how long the core sleeps after them, and what that saves. */
 import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
-import { type StallInputs, stallSlots } from '../closed-form/service-curve.ts';
+import { type StallInputs, stallSlots } from '../closed-form/stall-lengths.ts';
 
 /** Stalls of the core. */
 const stalls = (values: EnteredInputs) => stallSlots(partOf<StallInputs>(values)) > 0;
@@ -23,6 +23,22 @@ export const stallFields = [
     scale: 'log',
     optional: true,
     absentLabel: 'none',
+    appliesWhen: (values) => values.stallLengths === null,
+  },
+  {
+    kind: 'table',
+    name: 'stallLengths',
+    label: 'Stalls of several lengths',
+    short: 'Stall lengths',
+    group: 'pauses',
+    keyLabel: 'length in µs',
+    keyMin: 1,
+    keyMax: 10_000,
+    valueLabel: 'weight',
+    unit: '',
+    valueMin: 0,
+    valueMax: 1_000_000_000,
+    default: null,
   },
   {
     kind: 'number',

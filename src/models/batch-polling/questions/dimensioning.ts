@@ -7,7 +7,7 @@ import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { workload } from './shared-workload.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { stallLengthUs, stallSlots } from '../closed-form/service-curve.ts';
+import { longestStallUs, stallSlots } from '../closed-form/stall-lengths.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
@@ -39,12 +39,12 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
     ],
   };
   const stall: readonly ReadyMadeQuestion[] =
-    stallLengthUs(inputs) === 0
+    longestStallUs(inputs) === 0
       ? []
       : [
           {
             id: 'stall-ring',
-            words: `Which ring size survives a stall of ${significant(stallLengthUs(inputs))} µs with a loss of at most 1e-6?`,
+            words: `Which ring size survives a stall of ${significant(longestStallUs(inputs))} µs with a loss of at most 1e-6?`,
             goals: [{ ...noLoss, limit: 1e-6 }],
             unknowns: [
               { input: 'ringSize', from: Math.min(inputs.maxBatch, 8192), to: 8192, prefer: 'least' },

@@ -1,6 +1,7 @@
 import { exponentialSample } from '../../../numerics/random/gamma-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import type { Stalls } from '../solver/service/service-times.ts';
+import { AliasTable } from '../../../numerics/random/alias-table.ts';
+import type { Stalls } from '../solver/service/stall-totals.ts';
 import type { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 
 /** Source of the times for which the simulated core is away. */
@@ -26,9 +27,19 @@ export class StallClock {
   left: number;
   private readonly stalls: Stalls;
   private readonly stream: RandomStream;
+  /** Draws one of several lengths; null where there is one. */
+  private readonly which: AliasTable | null;
 
   constructor(stalls: Stalls, stream: RandomStream) {
+    const { lengths } = stalls;
     this.stalls = stalls;
+    this.which =
+      lengths === undefined
+        ? null
+        : new AliasTable(
+            Float64Array.from(lengths, ({ share }) => share),
+            0,
+          );
     this.stream = stream;
     this.left = exponentialSample(stream, stalls.everySlots);
   }
@@ -38,10 +49,15 @@ export class StallClock {
     let time = work;
     this.left -= work;
     while (this.left < 0) {
-      time += this.stalls.slots;
+      time += this.length();
       this.left += exponentialSample(this.stream, this.stalls.everySlots);
     }
     return time;
+  }
+
+  private length(): number {
+    const { slots, lengths } = this.stalls;
+    return this.which === null ? slots : lengths![this.which.sample(this.stream)].slots;
   }
 }
 

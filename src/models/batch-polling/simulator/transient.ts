@@ -19,7 +19,7 @@ import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs } from '../clos
 import { wireBits } from '../../input-parts/frames.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { stallLengthUs } from '../closed-form/service-curve.ts';
+import { longestStallUs } from '../closed-form/stall-lengths.ts';
 import { interarrivalVariation, loadArrivals, serviceTimesOf } from '../system/system.ts';
 import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
@@ -308,7 +308,7 @@ export const transient: TransientModel = {
     hasTransmitSide(readInputs(values))
       ? 'The transmit buffer and the link are not followed over time: latencies end with the service.'
       : null,
-  inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
+  inputStalls: { input: 'stallUs', lengthUs: (values) => longestStallUs(readInputs(values)) },
   loadExact: async () => {
     await loadArrivals();
     return (await import('../solver/over-time/exact-over-time.ts')).exactOverTime;

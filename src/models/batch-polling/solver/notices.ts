@@ -49,7 +49,7 @@ function stallNotices(
     {
       code: 'stall-ring',
       severity: 'info',
-      message: `During a stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring that holds these and the mean queue, here ${numberOf(ring, 'place')}, survives about half of the stalls; this one has ${inputs.ringSize}.`,
+      message: `During ${inputs.stallLengths === null ? 'a' : 'the longest'} stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring that holds these and the mean queue, here ${numberOf(ring, 'place')}, survives about half of ${inputs.stallLengths === null ? 'the stalls' : 'these'}; this one has ${inputs.ringSize}.`,
     },
   ];
 }

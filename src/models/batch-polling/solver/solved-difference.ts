@@ -13,7 +13,7 @@ import type { ErringResult } from './measured-error.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { countsOrdinarily } from '../closed-form/load.ts';
 import { bytesDifference } from './service/bytes-accuracy.ts';
-import { stallLengthUs } from '../closed-form/service-curve.ts';
+import { longestStallUs } from '../closed-form/stall-lengths.ts';
 
 /** Error of a run, not of the model. */
 const fewStalls = 'A simulated run needs some thousand stalls before their share settles.';
@@ -80,7 +80,7 @@ function ordinaryBound(indicator: string): ErrorBound {
 export function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
   const known = sumOfDifferences(arrivalsOrDrift(inputs, indicator), bytesDifference(inputs, indicator));
-  if (stallLengthUs(inputs) === 0) return known;
+  if (longestStallUs(inputs) === 0) return known;
   return sumOfDifferences({ reason: fewStalls, bound: fewStallsBound }, known);
 }
 

@@ -21,7 +21,7 @@ import { busiestShare, isSimulated, slotsPerUs } from '../closed-form/load.ts';
 import { wireBits } from '../../input-parts/frames.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
-import { mixCores } from './drift/mixed-core.ts';
+import type { mixCores } from './drift/mixed-core.ts';
 import { speedsOf } from './drift/drift-accuracy.ts';
 import { doubtsOf, noticesFor } from './notices.ts';
 import {
@@ -48,13 +48,17 @@ import { type Inputs, readInputs } from '../read-inputs.ts';
 // Loaded only where they are needed: they would enlarge the first visit.
 let simulate: typeof simulatedSolution | null = null;
 let send: typeof sentSolution | null = null;
+let mix: typeof mixCores | null = null;
 
 /**
- * Loads the code for these inputs, or for all: what is simulated (`isSimulated`), follows the service, or has a jitter.
+ * Loads the code for these inputs, or for all: what is simulated (`isSimulated`), a speed that drifts, what follows the
+ * service, and arrivals with a jitter.
  */
 export async function loadFor(inputs?: Inputs): Promise<void> {
   if (inputs === undefined || isSimulated(inputs))
     simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+  if (inputs === undefined || inputs['service.driftCv'] > 0)
+    mix ??= (await import('./drift/mixed-core.ts')).mixCores;
   if (inputs === undefined || hasTransmitSide(inputs))
     send ??= (await import('./transmit/sent-solution.ts')).sentSolution;
   await loadArrivals(inputs);
@@ -88,7 +92,8 @@ function solveSpeeds(
     const reportCore = reportWithin(report, k / speeds.length, (k + 1) / speeds.length);
     cores.push(solveCore(inputs, factor, cacheOf(k), reportCore));
   }
-  return mixCores(
+  if (cores.length === 1) return cores[0];
+  return mix!(
     cores,
     speeds.map(({ time }) => time),
   );

@@ -20,9 +20,11 @@ import { frameSizes } from '../../input-parts/frames.ts';
 import { ByteTimes } from '../solver/service/byte-times.ts';
 import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { readServiceCurve, type ServiceCurve, stallSlots } from '../closed-form/service-curve.ts';
+import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
+import { stallLengths } from '../closed-form/stall-lengths.ts';
 import type * as jitteredLaws from './jittered-laws.ts';
 import type { Sleep } from '../solver/service/sleep-times.ts';
+import type { Stalls } from '../solver/service/stall-totals.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
@@ -158,15 +160,20 @@ export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
     { length: inputs.maxBatch + 1 },
     (_, size) => (curve.meanUs(size) * slots) / speed,
   );
-  const stall = stallSlots(inputs);
-  const everySlots = 1000 * inputs.stallEveryMs * slots;
-  const stalls = stall === 0 ? null : { slots: stall, everySlots };
   return new ServiceTimes(
     spreadOf(inputs, speed),
     means,
-    stalls,
+    readStalls(inputs),
     readSleep(inputs),
     false,
     byteTimesOf(inputs, slots / speed),
   );
+}
+
+function readStalls(inputs: Inputs): Stalls | null {
+  const lengths = stallLengths(inputs);
+  const longest = lengths.at(-1);
+  if (longest === undefined) return null;
+  const everySlots = 1000 * inputs.stallEveryMs * slotsPerUs(inputs);
+  return { slots: longest.slots, everySlots, ...(lengths.length > 1 && { lengths }) };
 }

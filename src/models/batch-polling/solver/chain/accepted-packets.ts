@@ -136,7 +136,7 @@ export function placeAcceptedPackets(
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may
   // not).
   const completed =
-    service.stallSlots > 0 && counting === 'stationary' && completeLate(late, system, maxCount, emptying);
+    service.totals.step > 0 && counting === 'stationary' && completeLate(late, system, maxCount, emptying);
   const knowsLate =
     completed ||
     (counting === 'stationary' &&

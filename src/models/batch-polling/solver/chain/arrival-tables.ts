@@ -114,7 +114,7 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
   const { service, ringSize } = system;
   const needed = mostCounted(system, service.farthest(sizeList(sizes)));
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
-  const most = service.stallSlots === 0 ? mostCounts : 0;
+  const most = service.totals.step === 0 ? mostCounts : 0;
   return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 

@@ -8,7 +8,8 @@ import {
   meanInterarrival,
   slotsPerUs,
 } from '../../closed-form/load.ts';
-import { meanStallUs, readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
+import { readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
+import { meanStallUs } from '../../closed-form/stall-lengths.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import {

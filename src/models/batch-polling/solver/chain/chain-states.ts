@@ -125,7 +125,7 @@ export class PollChain implements TopBoundChain {
     }
     const chain = new PollChain(rows, maxBatch, range, { usual, crowded, down, up, decay });
     chain.fillTopColumn();
-    if (bottom === 0 && service.stallSlots > 0) chain.upBelowTop = chain.longestBelowTop();
+    if (bottom === 0 && service.totals.step > 0) chain.upBelowTop = chain.longestBelowTop();
     return chain;
   }
 

@@ -9,18 +9,20 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { RandomTimeQueue } from '../random-time-queue.ts';
 import type { AllCores, SolvedCore } from '../solved-core.ts';
 import type { PollingTimes } from '../times/polling-times.ts';
-import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
+import { equalDistances, shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { SojournTime } from '../times/sojourn-time.ts';
 
 // Laws of times with all their mass multiplied by a factor.
 
 /** The law with its mass multiplied by `factor`: a shift by 0 with that weight. */
-const scaledLaw = (law: TimeLaw, factor: number): TimeLaw => shiftedLaw(law, Float64Array.of(factor), 0);
+const scaledLaw = (law: TimeLaw, factor: number): TimeLaw =>
+  shiftedLaw(law, Float64Array.of(factor), equalDistances(0));
 
-const scaledSum = (law: SumLaw, factor: number): SumLaw => shiftedSum(law, Float64Array.of(factor), 0);
+const scaledSum = (law: SumLaw, factor: number): SumLaw =>
+  shiftedSum(law, Float64Array.of(factor), equalDistances(0));
 
-function scaledSojourn({ law, joint, terms, stallSlots }: SojournTime, factor: number): SojournTime {
+function scaledSojourn({ law, joint, terms, totals }: SojournTime, factor: number): SojournTime {
   return {
     law: scaledLaw(law, factor),
     joint: joint.map((one) => scaledSum(one, factor)),
@@ -29,7 +31,7 @@ function scaledSojourn({ law, joint, terms, stallSlots }: SojournTime, factor: n
       law: scaledSum(term.law, factor),
       scale: factor * term.scale,
     })),
-    stallSlots,
+    totals,
   };
 }
 
@@ -44,7 +46,6 @@ interface Shares {
 
 /** `time[i]`: share of the time that core `i` represents. What does not depend on the speed is that of the first. */
 export function mixCores(cores: readonly SolvedCore[], time: readonly number[]): SolvedCore {
-  if (cores.length === 1) return cores[0];
   const polls = normalised(cores.map(({ chain }, i) => time[i] / chain.meanService));
   const shares: Shares = {
     time,
@@ -124,7 +125,7 @@ function mixTimes(times: readonly PollingTimes[], { polls, packets }: Shares): P
       law: mixtureLaw(sojourns.map(({ law }) => law)),
       joint: sojourns.flatMap(({ joint }) => joint),
       terms: sojourns.flatMap(({ terms }) => terms),
-      stallSlots: sojourns[0].stallSlots,
+      totals: sojourns[0].totals,
     },
     published: {
       waiting: mixtureLaw(times.map(({ published }, i) => scaledLaw(published.waiting, packets[i]))),

@@ -8,7 +8,7 @@ import type {
   StallAnswer,
   TransientCourse,
 } from '../../../contract/transient.ts';
-import { stallLengthUs } from '../../closed-form/service-curve.ts';
+import { longestStallUs } from '../../closed-form/stall-lengths.ts';
 import { isBelowEven, slotsPerUs } from '../../closed-form/load.ts';
 import { readInputs } from '../../read-inputs.ts';
 import { ArrivalTableCache } from '../chain/arrival-tables.ts';
@@ -47,7 +47,7 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
     medianUs: median / perUs,
     medianAnyLoss: anyLoss(Math.round(median)),
     error: core.isMemoryless ? null : stallError,
-    isOneOfMany: stallLengthUs(readInputs(values)) > 0,
+    isOneOfMany: longestStallUs(readInputs(values)) > 0,
   };
 }
 

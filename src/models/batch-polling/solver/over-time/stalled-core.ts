@@ -52,7 +52,7 @@ export class StalledCore {
     if (
       sums === null ||
       inputs['service.driftCv'] > 0 ||
-      service.stallSlots > 0 ||
+      service.totals.step > 0 ||
       inputs.arrivalCount === 'ordinary'
     ) {
       throw new SolveFailure(

@@ -7,7 +7,7 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { System } from '../../system/system.ts';
 import type { ServiceLaw } from './service-law.ts';
 
-/** Service times with the same number of stalls. Masses are per poll and need not sum to 1. */
+/** Service times with stalls of the same total length. Masses are per poll and need not sum to 1. */
 export interface Lump extends Pmf {
   /** `longer[k]` = mass of the services longer than `start + k` slots. */
   longer: Float64Array;
@@ -17,7 +17,7 @@ export interface Lump extends Pmf {
 
 /** A mixture of service times; probabilities are per poll and need not sum to 1. */
 export interface ServiceLengths {
-  /** By the number of stalls, from none on: each a sum of bell-shaped laws. The last ones may have no mass. */
+  /** By the total length of stalls, from none on: each a sum of bell-shaped laws. Some may have no mass. */
   lumps: readonly Lump[];
   /** Shortest service, and one past the longest. */
   start: number;
@@ -60,13 +60,13 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
     const law = service.law(n);
     const pmf = service.trimmedPmf(n);
     const end = pmf.start + pmf.p.length;
-    parts.push({ law, weight: weight[n], end, counts: service.stallCounts(n) });
+    parts.push({ law, weight: weight[n], end, counts: service.stallWeights(n) });
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, end);
   }
   const mixed: Lump[] = [];
-  for (let stalls = 0; stalls <= service.mostStalls; stalls++) {
+  for (let stalls = 0; stalls <= service.lastTotal; stalls++) {
     const sum = float64Array(Math.max(1, to - from));
     let sumMass = 0;
     for (let i = 0; i < pmfs.length; i++) {
@@ -77,8 +77,8 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
       sumMass += w;
       for (let k = 0; k < p.length; k++) sum[start - from + k] += w * p[k];
     }
-    const start = parts.length > 0 ? from + stalls * service.stallSlots : 0;
-    mixed.push(lump({ start, p: sum }, service.stallSlots === 0 ? mass : sumMass));
+    const start = parts.length > 0 ? from + service.totals.at(stalls) : 0;
+    mixed.push(lump({ start, p: sum }, service.totals.step === 0 ? mass : sumMass));
   }
   return lengthsOf(mixed, mass, moment, parts);
 }
@@ -109,10 +109,10 @@ export function emptyingServices(system: System, chain: ChainSolution): ServiceL
 export function fullService({ service, maxBatch }: System): ServiceLengths {
   const law = service.law(maxBatch);
   const plain = lump(service.pmf(maxBatch), 1);
-  const counts = service.stallCounts(maxBatch);
+  const counts = service.stallWeights(maxBatch);
   const lumps: Lump[] = [];
-  for (let j = 0; j <= service.mostStalls; j++)
-    lumps.push(scaled(plain, counts[j] ?? 0, j * service.stallSlots));
+  for (let j = 0; j <= service.lastTotal; j++)
+    lumps.push(scaled(plain, counts[j] ?? 0, service.totals.at(j)));
   const end = plain.start + plain.p.length;
   return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1, end }]);
 }

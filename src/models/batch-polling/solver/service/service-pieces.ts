@@ -87,12 +87,12 @@ const reachOf = ({ variance }: ServiceLaw) => reachBelow * Math.sqrt(variance) +
 
 /** In increasing order of the mean. `thin`: the interarrival law is smooth. */
 export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: boolean): ServicePiece[] {
-  const { stallSlots } = service;
+  const { totals } = service;
   const pieces = sizes.flatMap((size) => {
     const { mean, variance, smoothVariance, shift: shortest } = service.law(size);
     // Stalls that are merged into a law only lengthen it, and so do bytes.
-    const isLengthened = service.merged || service.bytes !== null;
-    const bound = isLengthened && !service.sleepsAfter(size) ? service.leastLaw(size) : service.law(size);
+    const isLengthened = service.merged || (service.bytes !== null && size > 0);
+    const bound = isLengthened ? service.leastLaw(size) : service.law(size);
     const stride = thin ? weightStride(mean, variance, smoothVariance) : 1;
     const piece = (chance: number, shift: number): ServicePiece => ({
       size,
@@ -106,7 +106,9 @@ export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: 
         return { start: start + shift, p };
       },
     });
-    return Array.from(service.stallCounts(size), (chance, j) => piece(chance, j * stallSlots));
+    return Array.from(service.stallWeights(size), (chance, j) => piece(chance, totals.at(j))).filter(
+      ({ chance }) => chance > 0,
+    );
   });
   return pieces.sort((a, b) => a.mean - b.mean);
 }

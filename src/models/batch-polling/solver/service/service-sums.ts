@@ -8,7 +8,8 @@ import { lengthsStep, sharpestVariance } from './lengths-smoothness.ts';
 import type { System } from '../../system/system.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../../numerics/sums/shifted-law.ts';
-import { meanCount, poissonCounts } from './stalled-time.ts';
+import { poissonCounts } from './stalled-time.ts';
+import type { StallTotals } from './stall-totals.ts';
 
 // Sums of full services: their law without stalls, and how many stalls they hold.
 
@@ -20,15 +21,15 @@ const longReading = 1e7;
 
 /** Laws of 0, 1, 2, ... full services one after the other, without stalls, in closed form; each made once. */
 export class FullServices {
-  /** Slots of a stall; 0 where there are none. */
-  readonly stallSlots: number;
+  /** What stalls add; of step 0 where there are none. */
+  readonly totals: StallTotals;
   private readonly system: System;
   private readonly laws: LatticeLaw[] = [];
   private readonly counts: Float64Array[] = [];
 
   constructor(system: System) {
     this.system = system;
-    this.stallSlots = system.service.stallSlots;
+    this.totals = system.service.totals;
   }
 
   /** f = 0: all mass at 0. */
@@ -42,31 +43,32 @@ export class FullServices {
     return this.law(f).smoothness ** 2;
   }
 
-  /** P(j stalls in f full services) at index j, sum 1. */
+  /** Probabilities of the places of `totals` in f full services, sum 1. */
   stalls(f: number): Float64Array {
     const { service, maxBatch } = this.system;
-    return (this.counts[f] ??= poissonCounts(f * meanCount(service.stallCounts(maxBatch)), negligible));
+    return (this.counts[f] ??= this.totals.of(poissonCounts(f * service.meanStalls(maxBatch), negligible)));
   }
 
   /** A time and the stalls of f full services. */
   withStalls(law: SumLaw, f: number): SumLaw {
-    return this.stallSlots === 0 ? law : this.stalledSum(law, f, this.stalls(f));
+    return this.totals.step === 0 ? law : this.stalledSum(law, f, this.stalls(f));
   }
 
   /** The same without the parts of the sum. */
   timeWithStalls(law: TimeLaw, f: number): TimeLaw {
-    return this.stallSlots === 0 ? law : shiftedLaw(law, this.read(law, f, this.stalls(f)), this.stallSlots);
+    return this.totals.step === 0 ? law : shiftedLaw(law, this.read(law, f, this.stalls(f)), this.totals);
   }
 
-  /** A time with f full services in it, and j stalls with the probability `stalls[j]`. */
+  /** A time with f full services in it, and stalls until place j with the probability `stalls[j]`. */
   stalledSum(law: SumLaw, f: number, stalls: Float64Array): SumLaw {
-    return shiftedSum(law, this.read(law, f, stalls), this.stallSlots);
+    return shiftedSum(law, this.read(law, f, stalls), this.totals);
   }
 
   /** Fewer numbers of stalls where a reading takes long: services are as smooth as many of them. */
   private read({ products = 0 }: TimeLaw, f: number, stalls: Float64Array): Float64Array {
-    if (products * stalls.length < longReading) return stalls;
-    return thinnedShifts(stalls, this.law(f).smoothness / this.stallSlots);
+    const { totals } = this;
+    if (!totals.isEven || products * stalls.length < longReading) return stalls;
+    return thinnedShifts(stalls, this.law(f).smoothness / totals.step);
   }
 }
 
@@ -94,9 +96,9 @@ export interface OwnKind {
   first: number;
   last: number;
   mean: number;
-  /** Probability of the kind and of j stalls at index j. */
+  /** Probability of the kind and of stalls until place j at index j. */
   stalls: Float64Array;
-  /** Mean number of j stalls that fall into the own service. */
+  /** Mean slots of stalls until place j that fall into the own service. */
   ownStalls: (j: number) => number;
 }
 
@@ -117,7 +119,8 @@ export class ServiceSums {
   kinds(f: number, stallable: number): OwnKind[] {
     const { services, ownService, system } = this;
     const { partial } = ownService;
-    if (services.stallSlots === 0) return [this.plain(f)];
+    const { totals } = services;
+    if (totals.step === 0) return [this.plain(f)];
     const mean = system.service.law(system.maxBatch).mean;
     const all = services.law(f + 1);
     const ahead = services.law(f);
@@ -127,11 +130,11 @@ export class ServiceSums {
       last: all.start + all.p.length - 1,
       mean: (f + 1) * mean,
       stalls: services.stalls(stallable + 1).map((p) => ownService.full * p),
-      ownStalls: (j) => j / (stallable + 1),
+      ownStalls: (j) => (totals.unit(j) / (stallable + 1)) * totals.step,
     };
     const others = (partial?.lumps ?? []).flatMap((lump, k): OwnKind[] => {
       if (!(lump.mass > 0)) return [];
-      const start = lump.start - k * services.stallSlots;
+      const start = lump.start - totals.at(k);
       const alone: Pmf = { start, p: lump.p.map((p) => p / lump.mass) };
       const stalls = services.stalls(stallable).map((p) => lump.mass * p);
       return [
@@ -140,8 +143,8 @@ export class ServiceSums {
           first: ahead.start + start,
           last: ahead.start + ahead.p.length + start + lump.p.length - 2,
           mean: f * mean + meanOf(alone),
-          stalls: Float64Array.from([...new Float64Array(k), ...stalls]),
-          ownStalls: () => k,
+          stalls: totals.after(k, stalls),
+          ownStalls: () => totals.at(k),
         },
       ];
     });

@@ -1,8 +1,16 @@
 /** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, stalls and sleep. */
 import { type Pmf, thinnedPmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { countVariance, logCountMoment, meanCount, poissonCounts, StalledTime } from './stalled-time.ts';
 import { type ByteTimes, SizedTime } from './byte-times.ts';
+import {
+  logTotalMoment,
+  meanCount,
+  meanTotal,
+  poissonCounts,
+  StalledTime,
+  totalVariance,
+} from './stalled-time.ts';
+import { meanStallSlots, type Stalls, StallTotals } from './stall-totals.ts';
 import { geometricTime, poissonTime, type ServiceLaw, steadyTime, timeOf } from './service-law.ts';
 import { type Sleep, SleepingTime } from './sleep-times.ts';
 
@@ -16,14 +24,6 @@ export type ServiceSpread =
   | 'geometric'
   | { readonly sdSlots: number }
   | { readonly cv: number };
-
-/** Pauses of the core while it works. */
-export interface Stalls {
-  /** Whole slots, at least 1. */
-  readonly slots: number;
-  /** Mean time of work between two stalls, slots. */
-  readonly everySlots: number;
-}
 
 /** Probabilities by batch size, whole and sampled at a stride. */
 interface CachedDistributions {
@@ -51,10 +51,10 @@ export class ServiceTimes {
   readonly stalls: Stalls | null;
   /** The sleep after every empty poll; null: none. */
   readonly sleep: Sleep | null;
-  /** Slots that a stall adds to the laws; 0 where there are none, or where they are merged into the laws. */
-  readonly stallSlots: number;
-  /** Most stalls that are counted in a batch, of any size. */
-  readonly mostStalls: number;
+  /** What stalls add to the laws: of step 0 where there are none, or where they are merged into the laws. */
+  readonly totals: StallTotals;
+  /** Last place among `totals` that is counted in a batch, of any size. */
+  readonly lastTotal: number;
   /** A law of the same spread around any mean of a batch; with stalls where they are merged into the laws. */
   readonly lawOfMean: (mean: number, size: number) => ServiceLaw;
   /** The same for packets of one size, without stalls. */
@@ -66,7 +66,7 @@ export class ServiceTimes {
   private readonly key: string;
   private readonly spread: ServiceSpread;
   private readonly laws: readonly ServiceLaw[];
-  private readonly counts: readonly Float64Array[];
+  private readonly added: readonly Float64Array[];
   private distributions: CachedDistributions = { whole: new Map(), thin: new Map(), entries: 0 };
 
   /** `means` without stalls and sleep. */
@@ -86,20 +86,21 @@ export class ServiceTimes {
     this.merged = merged;
     this.workLaw = lawFor(spread);
     this.bytes = bytes;
+    const totals = new StallTotals(stalls);
     const stalledLaw = (mean: number, size: number) =>
-      new StalledTime(this.batchLaw(mean, size), stallsIn(mean, stalls), stalls?.slots ?? 0);
+      new StalledTime(this.batchLaw(mean, size), stallsIn(mean, stalls), totals);
     const within = merged && stalls !== null;
     this.lawOfMean = within
-      ? (mean, size) => stalledLaw(mean / (1 + stalls.slots / stalls.everySlots), size)
+      ? (mean, size) => stalledLaw(mean / (1 + meanStallSlots(stalls) / stalls.everySlots), size)
       : (mean, size) => this.batchLaw(mean, size);
     const working = Array.from(means, within ? stalledLaw : this.lawOfMean);
     this.laws = working.map((law, size) =>
       size === 0 && sleep !== null ? new SleepingTime(law, sleep) : law,
     );
-    this.stallSlots = within ? 0 : (stalls?.slots ?? 0);
-    this.counts = Array.from(means, (mean) => (within ? none : stallsIn(mean, stalls)));
-    this.mostStalls = Math.max(...this.counts.map(({ length }) => length)) - 1;
-    this.means = means.map((_, size) => working[size].mean + meanCount(this.counts[size]) * this.stallSlots);
+    this.totals = within ? new StallTotals(null) : totals;
+    this.added = Array.from(means, (mean) => (within ? none : totals.of(stallsIn(mean, stalls))));
+    this.lastTotal = Math.max(...this.added.map(({ length }) => length)) - 1;
+    this.means = means.map((_, size) => working[size].mean + meanTotal(this.added[size], this.totals));
   }
 
   /**
@@ -165,7 +166,7 @@ export class ServiceTimes {
   /** E[B_n] in slots, stalls and the sleep after an empty poll included. */
   mean(size: number): number {
     return this.sleepsAfter(size)
-      ? this.laws[size].mean + meanCount(this.counts[size]) * this.stallSlots
+      ? this.laws[size].mean + meanTotal(this.added[size], this.totals)
       : this.means[size];
   }
 
@@ -176,18 +177,24 @@ export class ServiceTimes {
 
   /** Variance of B_n in slots squared, stalls included. */
   variance(size: number): number {
-    return this.laws[size].variance + countVariance(this.counts[size]) * this.stallSlots ** 2;
+    return this.laws[size].variance + totalVariance(this.added[size], this.totals);
   }
 
   /** log E[exp(theta B_n)], theta >= 0, stalls included. */
   logMoment(size: number, theta: number): number {
     const moment = this.laws[size].logMoment(theta);
-    return moment + logCountMoment(this.counts[size], theta * this.stallSlots);
+    return moment + logTotalMoment(this.added[size], this.totals, theta);
   }
 
-  /** Probability of j stalls while n packets are served at index j, sum 1; rarer numbers are left out. */
-  stallCounts(size: number): Float64Array {
-    return this.counts[size];
+  /** Probabilities of the places of `totals` while n packets are served, sum 1; rare numbers of stalls are left out. */
+  stallWeights(size: number): Float64Array {
+    return this.added[size];
+  }
+
+  /** Mean number of stalls while n packets are served. */
+  meanStalls(size: number): number {
+    const { stalls } = this;
+    return stalls === null ? 0 : meanCount(stallsIn(this.workMeans[size], stalls));
   }
 
   /** The law of B_n, without stalls unless they are merged into it. */
@@ -233,7 +240,7 @@ export class ServiceTimes {
   }
 
   private longestStall(size: number): number {
-    return (this.stallCounts(size).length - 1) * this.stallSlots;
+    return this.totals.at(this.stallWeights(size).length - 1);
   }
 
   /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */

@@ -5,6 +5,7 @@ import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { ServiceLaw } from './service-law.ts';
+import type { StallTotals } from './stall-totals.ts';
 
 /** Numbers of stalls in a sum of services that are less likely than this are left out. */
 const rareInSum = 1e-22;
@@ -16,45 +17,48 @@ export class StalledTime implements ServiceLaw {
   /** A sum is as smooth as any of its parts. */
   readonly smoothVariance: number;
   private readonly work: ServiceLaw;
-  private readonly counts: Float64Array;
-  private readonly slots: number;
+  private readonly meanNumber: number;
+  private readonly weights: Float64Array;
+  private readonly totals: StallTotals;
 
-  /** `counts[j]`: probability of j stalls of `slots` slots each. */
-  constructor(work: ServiceLaw, counts: Float64Array, slots: number) {
+  /** `counts[n]`: probability of n stalls. */
+  constructor(work: ServiceLaw, counts: Float64Array, totals: StallTotals) {
+    const weights = totals.of(counts);
     this.work = work;
-    this.counts = counts;
-    this.slots = slots;
-    this.mean = work.mean + meanCount(counts) * slots;
-    this.variance = work.variance + countVariance(counts) * slots ** 2;
+    this.meanNumber = meanCount(counts);
+    this.weights = weights;
+    this.totals = totals;
+    this.mean = work.mean + meanTotal(weights, totals);
+    this.variance = work.variance + totalVariance(weights, totals);
     this.shift = work.shift;
     this.smoothVariance = work.smoothVariance;
   }
 
-  /** At most `counts.length` - 1 stalls, of `slots` slots each, lie before the slot. */
+  /** Stalls before the slot last no longer than the last place. */
   smoothVarianceAt = (slot: number): number =>
-    this.work.smoothVarianceAt(Math.max(0, slot - (this.counts.length - 1) * this.slots));
+    this.work.smoothVarianceAt(Math.max(0, slot - this.totals.at(this.weights.length - 1)));
 
   logMoment(theta: number): number {
-    return this.work.logMoment(theta) + logCountMoment(this.counts, theta * this.slots);
+    return this.work.logMoment(theta) + logTotalMoment(this.weights, this.totals, theta);
   }
 
   pmf(): Pmf {
-    return shifted(this.work.pmf(), this.counts, this.slots);
+    return shifted(this.work.pmf(), this.weights, this.totals);
   }
 
   sum(count: number): LatticeLaw {
     const sum = this.work.sum(count);
-    const counts = poissonCounts(count * meanCount(this.counts), rareInSum);
-    return new LatticeLaw(shifted(sum, counts, this.slots), sum.smoothness);
+    const counts = poissonCounts(count * this.meanNumber, rareInSum);
+    return new LatticeLaw(shifted(sum, this.totals.of(counts), this.totals), sum.smoothness);
   }
 }
 
-/** The law of a time and j times `slots` with the probability `counts[j]`. */
-function shifted({ start, p }: Pmf, counts: Float64Array, slots: number): Pmf {
-  const sum = float64Array(p.length + (counts.length - 1) * slots);
-  for (let j = 0; j < counts.length; j++) {
-    const share = counts[j];
-    const from = j * slots;
+/** The law of a time and the place j with the probability `weights[j]`. */
+function shifted({ start, p }: Pmf, weights: Float64Array, totals: StallTotals): Pmf {
+  const sum = float64Array(p.length + totals.at(weights.length - 1));
+  for (let j = 0; j < weights.length; j++) {
+    const share = weights[j];
+    const from = totals.at(j);
     if (share > 0) for (let k = 0; k < p.length; k++) sum[from + k] += share * p[k];
   }
   return { start, p: sum };
@@ -86,19 +90,32 @@ export function meanCount(counts: Float64Array): number {
   return mean;
 }
 
-/** Variance of a number with the probabilities `counts`. */
-export function countVariance(counts: Float64Array): number {
-  const mean = meanCount(counts);
-  let variance = 0;
-  for (let j = counts.length - 1; j >= 0; j--) variance += counts[j] * (j - mean) ** 2;
-  return variance;
+/** Mean of the places of `totals` with the probabilities `weights`, slots. */
+export function meanTotal(weights: Float64Array, totals: StallTotals): number {
+  return meanUnits(weights, totals) * totals.step;
 }
 
-/** log E[exp(theta N)] of a number N with the probabilities `counts`, theta >= 0. */
-export function logCountMoment(counts: Float64Array, theta: number): number {
-  const most = counts.length - 1;
-  // exp(most theta) may overflow where its logarithm does not.
+function meanUnits(weights: Float64Array, totals: StallTotals): number {
+  let mean = 0;
+  for (let j = weights.length - 1; j > 0; j--) mean += totals.unit(j) * weights[j];
+  return mean;
+}
+
+/** Their variance, slots squared. */
+export function totalVariance(weights: Float64Array, totals: StallTotals): number {
+  const mean = meanUnits(weights, totals);
+  let variance = 0;
+  for (let j = weights.length - 1; j >= 0; j--) variance += weights[j] * (totals.unit(j) - mean) ** 2;
+  return variance * totals.step ** 2;
+}
+
+/** log E[exp(theta T)] of the places T, theta >= 0. */
+export function logTotalMoment(weights: Float64Array, totals: StallTotals, theta: number): number {
+  const scaled = theta * totals.step;
+  const most = totals.unit(weights.length - 1);
+  // exp(most scaled) may overflow where its logarithm does not.
   let sum = 0;
-  for (let j = most; j >= 0; j--) sum += counts[j] * Math.exp(-(most - j) * theta);
-  return most * theta + Math.log(sum);
+  for (let j = weights.length - 1; j >= 0; j--)
+    sum += weights[j] * Math.exp(-(most - totals.unit(j)) * scaled);
+  return most * scaled + Math.log(sum);
 }

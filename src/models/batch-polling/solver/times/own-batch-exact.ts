@@ -95,7 +95,7 @@ export function exactOwnBatches(
       { start: 0, step: 1, weights: masses.subarray(0, end) },
       serviceLattice(system, n),
     );
-    return [withOwnStalls(system, system.service.stallCounts(n), sojourn)];
+    return [withOwnStalls(system, system.service.stallWeights(n), sojourn)];
   });
   return { sojourns, fullOwn };
 }

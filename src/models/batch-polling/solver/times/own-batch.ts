@@ -55,9 +55,9 @@ export function serviceLattice({ service }: System, size: number): LatticeLaw {
   return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
-/** A time in the system and the stalls of the service itself: j of them with the probability `counts[j]`. */
-export function withOwnStalls({ service }: System, counts: Float64Array, sojourn: SumLaw): SumLaw {
-  return service.stallSlots === 0 ? sojourn : shiftedSum(sojourn, counts, service.stallSlots);
+/** A time in the system and the stalls of the service itself: until place j with the probability `weights[j]`. */
+export function withOwnStalls({ service }: System, weights: Float64Array, sojourn: SumLaw): SumLaw {
+  return service.totals.step === 0 ? sojourn : shiftedSum(sojourn, weights, service.totals);
 }
 
 const none = new Float64Array(0);
@@ -78,7 +78,7 @@ interface Group extends Lengths {
   /** Sum over the sizes of mass x mean service, and of mass. */
   moment: number;
   mass: number;
-  /** Mass of the batches that stall j times, at index j. */
+  /** Mass of the batches that stall until place j of the totals, at index j. */
   stalls: Float64Array;
   size: number;
   members: number;
@@ -182,7 +182,7 @@ export class OwnBatchBuilder {
     }
     group.mass += mass;
     group.moment += mass * this.system.service.law(n).mean;
-    this.system.service.stallCounts(n).forEach((p, j) => (group.stalls[j] += mass * p));
+    this.system.service.stallWeights(n).forEach((p, j) => (group.stalls[j] += mass * p));
   }
 
   private groupFor(n: number, from: number, to: number, weightAt: (tau: number) => number): Group {
@@ -209,7 +209,7 @@ export class OwnBatchBuilder {
     const group: Group = {
       moment: 0,
       mass: 0,
-      stalls: new Float64Array(service.mostStalls + 1),
+      stalls: new Float64Array(service.lastTotal + 1),
       size: n,
       members: 1,
       start: from,

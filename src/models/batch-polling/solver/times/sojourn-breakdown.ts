@@ -3,6 +3,7 @@ import type { Breakdown } from '../../../contract/solution.ts';
 import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { SolvedCore } from '../solved-core.ts';
+import type { StallTotals } from '../service/stall-totals.ts';
 import type { SojournTerm } from './sojourn-time.ts';
 import type { System } from '../../system/system.ts';
 import type { SojournTime } from './sojourn-time.ts';
@@ -27,11 +28,11 @@ type Parts = readonly [residual: number, ahead: number, own: number];
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
 
-/** Mass at t with j stalls, at index j. */
-function stalledMasses({ law, kind: { stalls } }: SojournTerm, t: number, stallSlots: number): number[] {
+/** Mass at t with stalls until place j, at index j. */
+function stalledMasses({ law, kind: { stalls } }: SojournTerm, t: number, totals: StallTotals): number[] {
   const masses: number[] = [];
   for (const [j, share] of stalls.entries()) {
-    const at = t - j * stallSlots;
+    const at = t - totals.at(j);
     const read = share !== 0 && at >= law.first && at <= law.last;
     masses.push(read ? share * law.pmf(at) : 0);
   }
@@ -41,7 +42,7 @@ function stalledMasses({ law, kind: { stalls } }: SojournTerm, t: number, stallS
 /**
  * Expected parts of a time in the system of exactly t slots; they add up to t. Cost: a few readings of the law.
  */
-export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
+export function partsAt({ joint, terms, totals }: SojournTime, t: number): Parts {
   let mass = 0;
   let residual = 0;
   let ownTime = 0;
@@ -53,20 +54,20 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
     residual += before;
     ownTime += t * m - before;
   }
-  const masses = terms.map((term) => stalledMasses(term, t, stallSlots));
+  const masses = terms.map((term) => stalledMasses(term, t, totals));
   for (const byStalls of masses) for (const m of byStalls) mass += m;
   for (const [k, { law, ahead, whole, scale, kind }] of terms.entries()) {
     const { offsets, services, smoothed } = ahead;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
       if (m <= negligible * mass) continue;
-      const at = t - j * stallSlots;
+      const at = t - totals.at(j);
       const share = kind.stalls[j];
       const sum = kind.sum();
       const first = share * law.firstPart(at);
       const ownPart = sum.ownMoment();
       const last = share * scale * convolutionAt(offsets, sum.law.start, ownPart, at);
-      ownTime += last + m * kind.ownStalls(j) * stallSlots;
+      ownTime += last + m * kind.ownStalls(j);
       // Full services are equal ones. With a whole service in progress, the first part is -1 - s without it.
       const each = whole || smoothed ? (at * m - first - last) / services : 0;
       residual += first + (whole ? each : 0) - (smoothed ? each : 0);

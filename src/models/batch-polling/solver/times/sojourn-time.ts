@@ -13,6 +13,7 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { mixLengths } from '../service/service-lengths.ts';
 import { type FullServices, type OwnKind, type OwnService, ServiceSums } from '../service/service-sums.ts';
+import type { StallTotals } from '../service/stall-totals.ts';
 import type { System } from '../../system/system.ts';
 import { type Ahead, type Block, sumOf } from './waiting-time.ts';
 
@@ -32,8 +33,8 @@ export interface SojournTime {
   /** Own batch that arrived wholly during one service: nothing ahead. */
   joint: readonly SumLaw[];
   terms: readonly SojournTerm[];
-  /** Slots of a stall; 0 where there are none. */
-  stallSlots: number;
+  /** What stalls add; of step 0 where there are none. */
+  totals: StallTotals;
 }
 
 /**
@@ -104,11 +105,11 @@ export function sojournTimeLaw(
     if (whole) add(whole, true);
   }
   const joint = ownBatches ? ownBatches.sojourns : [];
-  const { stallSlots } = services;
+  const { totals } = services;
   const laws = terms.map(({ law, ahead, whole, kind: { stalls } }) =>
-    stallSlots === 0 ? law : services.stalledSum(law, whole ? ahead.services - 1 : ahead.services, stalls),
+    totals.step === 0 ? law : services.stalledSum(law, whole ? ahead.services - 1 : ahead.services, stalls),
   );
-  return { law: mixtureLaw([...together(joint), ...laws]), joint, terms, stallSlots };
+  return { law: mixtureLaw([...together(joint), ...laws]), joint, terms, totals };
 }
 
 /** Residual times before services as one law, any others as they are. */

@@ -49,7 +49,7 @@ class SharedOffsets {
 
   /** Before `services` full services, masses times `scale`. */
   before(services: number, full: FullServices, scale: number): Ahead {
-    const smooth = services > 1 && full.stallSlots === 0 ? this.smoothed(full) : null;
+    const smooth = services > 1 && full.totals.step === 0 ? this.smoothed(full) : null;
     if (smooth === null) return { offsets: scaledOffsets(this.offsets, scale), services, smoothed: false };
     return { offsets: scaledOffsets(smooth, scale), services: services - 1, smoothed: true };
   }
