@@ -71,8 +71,8 @@ const QueueRow = memo(function QueueRow({
           ))}
         </select>
       </td>
-      <td>{loss}</td>
-      <td>{p99}</td>
+      <td className="queues-simulated">{loss}</td>
+      <td className="queues-simulated">{p99}</td>
     </tr>
   );
 });
@@ -105,8 +105,8 @@ const CoreRow = memo(function CoreRow({ core, cpu, queues, rateMpps, load, loss,
         <span className="queues-bar" style={{ inlineSize: barSize(Math.min(1, 0.6 * load)) }} />
         {percentWords(load)}
       </td>
-      <td>{loss}</td>
-      <td>{p99}</td>
+      <td className="queues-simulated">{loss}</td>
+      <td className="queues-simulated">{p99}</td>
       <td>{mppsText(rateMpps)}</td>
     </tr>
   );
@@ -114,8 +114,8 @@ const CoreRow = memo(function CoreRow({ core, cpu, queues, rateMpps, load, loss,
 
 interface QueueTablesProps {
   placement: Placement;
-  /** null: not yet. */
-  simulated: SimulatedMachine | null;
+  /** May be of an earlier placement; null: not yet. */
+  simulated: { of: Placement; found: SimulatedMachine } | null;
   place: (queue: number, core: number) => void;
 }
 
@@ -127,6 +127,8 @@ export function QueueTables({ placement, simulated, place }: QueueTablesProps) {
   const severalPorts = new Set(queues.map(({ port }) => port)).size > 1;
   const nameOf = (queue: number) =>
     severalPorts ? `${queues[queue].port} ${queues[queue].id}` : String(queues[queue].id);
+  const fits = simulated?.of.queues.length === queues.length && simulated.of.cores.length === cores.length;
+  const found = fits ? simulated.found : null;
   const numbers = cores.map(({ cpu }) => cpu).join(' ');
   const cpus = useMemo(() => numbers.split(' ').map(Number), [numbers]);
   return (
@@ -136,7 +138,7 @@ export function QueueTables({ placement, simulated, place }: QueueTablesProps) {
           {sentence}
         </p>
       ))}
-      <div className="queues-plan">
+      <div className="queues-plan" data-old={simulated?.of !== placement || undefined}>
         <table>
           <caption>Receive queues</caption>
           <thead>
@@ -154,8 +156,8 @@ export function QueueTables({ placement, simulated, place }: QueueTablesProps) {
                 key={nameOf(queue)}
                 name={nameOf(queue)}
                 core={assignment[queue]}
-                loss={lossWords(simulated?.queues[queue])}
-                p99={p99Words(simulated?.queues[queue])}
+                loss={lossWords(found?.queues[queue])}
+                p99={p99Words(found?.queues[queue])}
                 {...{ queue, rateMpps, most, cpus, place }}
               />
             ))}
@@ -179,8 +181,8 @@ export function QueueTables({ placement, simulated, place }: QueueTablesProps) {
                 key={cpus[core]}
                 cpu={cpus[core]}
                 queues={placed.map(nameOf).join(', ')}
-                loss={lossWords(simulated?.cores[core])}
-                p99={p99Words(simulated?.cores[core])}
+                loss={lossWords(found?.cores[core])}
+                p99={p99Words(found?.cores[core])}
                 {...{ core, rateMpps, load, place }}
               />
             ))}

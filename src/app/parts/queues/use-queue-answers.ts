@@ -19,7 +19,8 @@ const course = { packets: simulatedPackets, seed: 1 };
 export interface QueueAnswers {
   /** The last ones, with their placement, which may be an earlier one; null: none were found yet. */
   proposed: { of: Placement; found: Proposals } | null;
-  simulated: SimulatedMachine | null;
+  /** The last one, with its placement, which may be an earlier one; null: none yet. */
+  simulated: { of: Placement; found: SimulatedMachine } | null;
   /** Share of the simulation that is done, 0..1; null: it does not run. */
   progress: number | null;
   /** One sentence where the worker failed. */
@@ -29,13 +30,13 @@ export interface QueueAnswers {
 
 type Found = Omit<QueueAnswers, 'cancel'>;
 
-const nothing = { simulated: null, progress: null, failure: null };
+const nothing = { progress: null, failure: null };
 
 /** Proposals, then the simulation, once a placement rests; a change cancels them. null: no placement. */
 export function useQueueAnswers(placement: Placement | null, wantsProposals: boolean): QueueAnswers {
   const worker = useMemo(() => queuesWorker(), []);
   const [found, setFound] = useState<{ of: Placement | null } & Found>({
-    ...{ of: null, proposed: null },
+    ...{ of: null, proposed: null, simulated: null },
     ...nothing,
   });
   useEffect(() => () => worker.end(), [worker]);
@@ -70,7 +71,7 @@ export function useQueueAnswers(placement: Placement | null, wantsProposals: boo
           },
         },
       );
-      if (simulated.ok) take({ simulated: simulated.value, progress: null });
+      if (simulated.ok) take({ simulated: { of: placement, found: simulated.value }, progress: null });
       else take({ progress: null, failure: simulated.code === 'cancelled' ? null : simulated.message });
     };
     const rest = setTimeout(() => void compute(), restMs);
