@@ -57,6 +57,11 @@ export interface BatchPollingScenario {
       /** Time per packet (µs): What each further packet of a batch adds to its service time. */
       readonly slopeUs?: number | null;
       /**
+       * Time per byte (ns): What each byte of a frame adds to the service time of its batch, besides the
+       * time per packet: copies, checksums, encryption.
+       */
+      readonly perByteNs?: number;
+      /**
        * Service times by size (µs): Measured mean service times at individual batch sizes; they replace the
        * line there.
        */
@@ -84,6 +89,12 @@ export interface BatchPollingScenario {
       /** Empty poll time (µs): How long a poll that finds no packet takes, without the sleep after it. */
       readonly emptyPollUs?: number | null;
     };
+    /**
+     * Mix of frame sizes: Packets of each frame size, as counts or as shares that add up to 1: `64: 7,
+     * 594: 4, 1518: 1`, or the counters of frames by size that a network card prints. Each packet has a
+     * size at random. It replaces the frame size.
+     */
+    readonly frameMix?: Readonly<Record<string, number>> | null;
     /**
      * Stall length (µs): Time for which the system takes the core away from its ring; the batch under way
      * is delayed by as much.
@@ -145,6 +156,21 @@ export interface BatchPollingScenario {
      * frame. Several cores share it as they share the load.
      */
     readonly linkGbps?: number | null;
+    readonly pcie?: {
+      /**
+       * PCIe of the card: The bus between the card and the host. It carries frames in pieces, each with a
+       * header, and descriptors; the rate at which the fuller direction is full is a mark in the figures.
+       * What it loses is not counted.
+       */
+      readonly generation?: 'none' | '1' | '2' | '3' | '4' | '5';
+      /** PCIe lanes (lanes): Lanes of the card’s slot. */
+      readonly lanes?: number;
+    };
+    /**
+     * Passes over the card: How often each packet goes over this card and its link: 2 where it comes back
+     * for another pass, as to a guest behind the card’s switch.
+     */
+    readonly cardPasses?: number;
     /** Cores (cores): Cores with a ring each; the NIC spreads the flows over them (receive side scaling). */
     readonly cores?: number;
     /**
