@@ -32,8 +32,8 @@ export interface RunOptions {
   /** Models of the caller, which scenarios name. Their points are solved in the caller's thread. */
   custom?: readonly CustomModel[];
   /**
-   * Called as work is done: points solved, of a number that is not known before (`most` is null); of `simulate` packets,
-   * of at most so many.
+   * Called as work is done: points solved, of a number that is not known before (`most` is null); of `simulate`
+   * packets, of at most so many.
    */
   progress?: (done: number, most: number | null) => void;
 }
