@@ -25,7 +25,10 @@ export function readBytePoints(text: string, maxBatch: number): BytePointsReadin
   for (const [k, line] of text.split(/\r?\n/).entries()) {
     const row = line.trim();
     if (row === '' || row.startsWith('#')) continue;
-    const numbers = row.split(/\s*[:;,\t]\s*|\s+/).map(Number);
+    const numbers = row
+      .split(/[:;,\s]/)
+      .filter((cell) => cell !== '')
+      .map(Number);
     const isHeading = points.length === 0 && numbers.every(Number.isNaN);
     if (isHeading) continue;
     const refuse = (message: string): BytePointsReading => ({
