@@ -77,6 +77,10 @@ ${counters([0, 0, 0])}\n${interrupts(2, [0, 0, 0])}\n${counters([3e7, 2e7, 1e7])
   await stage.getByText('Commands that even out').focus();
   await page.keyboard.press('Enter');
   await expect(stage).toContainText('/proc/irq/71/smp_affinity_list');
+  await expect(stage).not.toContainText('ovs-vsctl');
+  await stage.getByRole('row', { name: /^0 3.00 Mpps/ }).dragTo(stage.getByRole('row', { name: /^1 –/ }));
+  await expect(stage.getByLabel('Core of queue 0')).toHaveValue('1');
+  await page.keyboard.press('Control+z');
 
   await expect.poll(() => bench.hash()).toContain('view.queues=');
   const link = bench.hash();
