@@ -68,7 +68,7 @@ const allowed = {
   lessons: ['numerics', 'text', 'models', 'transient', 'scenario'],
   queues: ['numerics', 'text', 'measurements', 'diagnosis'],
   diagnosis: ['numerics', 'text', 'models', 'transient', 'scenario', 'measurements'],
-  workers: ['numerics', 'text', 'models', 'transient', 'measurements', 'diagnosis', 'comlink'],
+  workers: ['numerics', 'text', 'models', 'transient', 'measurements', 'diagnosis', 'queues', 'comlink'],
 };
 const rooms = [...Object.keys(allowed), 'compute', 'app', 'headless', 'library', 'package'];
 

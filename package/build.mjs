@@ -33,7 +33,11 @@ const code = await rolldown({
   logLevel: 'warn',
   plugins: [
     {
-      name: 'without-what-only-the-page-reads', // formulas, derivations, papers: 60 kB
+      name: 'without-what-only-the-page-reads', // formulas, derivations, papers, first sentences: 70 kB
+      transform(source, id) {
+        if (!/[\\/]models[\\/]([\w-]+)[\\/]\1\.ts$/.test(id)) return null;
+        return source.replace(/^import \{ (headline|diagram) \} from .*$/gm, 'const $1 = null;');
+      },
       load(id) {
         if (/[\\/]about[\\/]about\.ts$/.test(id)) return 'export const about = null;';
         if (!/[\\/]content[\\/]models[\\/]/.test(id)) return null;
@@ -77,5 +81,8 @@ await withSources(async (load) => {
   const { catalogue } = await load('/src/models/catalogue.ts');
   await catalogue.load(catalogue.entries.map((/** @type {{ id: string }} */ { id }) => id));
   const { answerSchema } = await load('/src/library/schemas/answer-schema.ts');
-  writeFileSync(path.join(out, 'schemas/answer.json'), JSON.stringify(await answerSchema(catalogue.models)));
+  const { commandAnswers } = await load('/src/library/schemas/command-answers.ts');
+  const answers = { answer: answerSchema(catalogue.models), ...commandAnswers };
+  for (const [name, schema] of Object.entries(answers))
+    writeFileSync(path.join(out, `schemas/${name}.json`), JSON.stringify(schema));
 });

@@ -30,6 +30,11 @@ export interface RunOptions {
   threads?: Threads;
   /** Models of the caller, which scenarios name. Their points are solved in the caller's thread. */
   custom?: readonly CustomModel[];
+  /**
+   * Called as work is done: points solved, of a number that is not known before (`most` is null); of `simulate` packets,
+   * of at most so many.
+   */
+  progress?: (done: number, most: number | null) => void;
 }
 
 /** Length and seed of a simulation: at most 1e7 packets and seed 1 unless given. `precision` ends it earlier. */
@@ -97,16 +102,33 @@ function reported(error: unknown, signal: AbortSignal | undefined): unknown {
   return error;
 }
 
+/** Reports every point that is solved. */
+function counted(solver: PointSolver, progress: RunOptions['progress']): PointSolver {
+  if (progress === undefined) return solver;
+  let done = 0;
+  return {
+    threads: solver.threads,
+    close: () => solver.close(),
+    async solve(point, detail) {
+      const answer = await solver.solve(point, detail);
+      progress(++done, null);
+      return answer;
+    },
+  };
+}
+
 async function withMeans<T>(
-  { signal, threads, custom = [] }: RunOptions,
+  { signal, threads, custom = [], progress }: RunOptions,
   work: (means: Means) => Promise<T>,
 ): Promise<T> {
   const engines = enginesWith(await loadedEngines(), custom);
   try {
     const answer = await work({
       engines,
-      solver:
+      solver: counted(
         threads === undefined ? solvingHere(engines) : solverWith(threads as PointSolver, engines, custom),
+        progress,
+      ),
       stop: signal ?? new AbortController().signal,
     });
     signal?.throwIfAborted(); // simulations end early with what they have
@@ -148,16 +170,14 @@ export function figure(scenario: Scenario, name: string, options: RunOptions = {
 }
 
 /**
- * Results beside those of an event simulation of the mechanism, with 95 % intervals. `progress`: called after each
- * part of the run with the packets so far and at most. Throws `Refusal`.
+ * Results beside those of an event simulation of the mechanism, with 95 % intervals. Throws `Refusal`.
  */
 export function simulate(
   scenario: Scenario | CustomScenario,
-  options: RunOptions &
-    SimulationLength & { distributions?: boolean; progress?: (packets: number, most: number) => void } = {},
+  options: RunOptions & SimulationLength & { distributions?: boolean } = {},
 ): Promise<Answer> {
-  const { distributions = false, progress } = options;
-  return withMeans(options, ({ engines, solver, stop }) =>
+  const { distributions = false, progress, ...others } = options;
+  return withMeans(others, ({ engines, solver, stop }) =>
     simulateScenario(
       engines,
       scenario,

@@ -216,7 +216,7 @@ export function solverWith(
   const here = solvingHere(engines);
   const isCustom = (id: string) => models.some((model) => model.id === id);
   return {
-    ...solver,
+    threads: solver.threads,
     solve: (point, detail) => (isCustom(point.model.id) ? here : solver).solve(point, detail),
     close: () => solver.close(),
   };

@@ -57,6 +57,11 @@ export interface BatchPollingScenario {
       /** Time per packet (µs): What each further packet of a batch adds to its service time. */
       readonly slopeUs?: number | null;
       /**
+       * Time per byte (ns): What each byte of a frame adds to the service time of its batch, besides the
+       * time per packet: copies, checksums, encryption.
+       */
+      readonly perByteNs?: number;
+      /**
        * Service times by size (µs): Measured mean service times at individual batch sizes; they replace the
        * line there.
        */
@@ -84,6 +89,12 @@ export interface BatchPollingScenario {
       /** Empty poll time (µs): How long a poll that finds no packet takes, without the sleep after it. */
       readonly emptyPollUs?: number | null;
     };
+    /**
+     * Mix of frame sizes: Packets of each frame size, as counts or as shares that add up to 1: `64: 7,
+     * 594: 4, 1518: 1`, or the counters of frames by size that a network card prints. Each packet has a
+     * size at random. It replaces the frame size.
+     */
+    readonly frameMix?: Readonly<Record<string, number>> | null;
     /**
      * Stall length (µs): Time for which the system takes the core away from its ring; the batch under way
      * is delayed by as much.

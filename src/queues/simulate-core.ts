@@ -14,9 +14,18 @@ export interface SimulatedQueue {
   lostShare: Estimate | null;
   /** Time from a packet's arrival to its departure that 99 % do not exceed, µs; null: none left. */
   p99Us: number | null;
+  /** Of a 95 % interval; null: the run is too short for one. */
+  p99HalfWidthUs: number | null;
 }
 
-interface Course {
+export interface SimulatedCore {
+  /** In the order of polling. */
+  queues: SimulatedQueue[];
+  /** All packets of the core together. */
+  all: SimulatedQueue;
+}
+
+export interface Course {
   /** Packets that come to all queues after the warm-up; at least 100. */
   packets: number;
   /** Whole number from 0 to 2^32 - 1. */
@@ -67,13 +76,16 @@ export function simulateCore(
   speed: number,
   { pollUs, packetUs, emptyUs, maxBatch, ring }: PollCosts,
   { packets, seed }: Course,
-): SimulatedQueue[] {
+): SimulatedCore {
   const total = rates.reduce((sum, rate) => sum + rate, 0);
   const streams = randomStreams(seed, rates.length);
   const nextAt = rates.map((rate, q) => standardExponential(streams[q]) / rate); // Infinity at rate 0
   const rings = rates.map(() => new Ring(ring));
-  const latencies = rates.map(() => new LogHistogram({ quantum: pollUs / (100 * speed), lattice: false }));
-  const counts = new BatchMeans(2 * rates.length);
+  const newLatencies = () => new LogHistogram({ quantum: pollUs / (100 * speed), lattice: false });
+  const latencies = rates.map(newLatencies);
+  const allLatencies = newLatencies();
+  const [came, lost] = [2 * rates.length, 2 * rates.length + 1];
+  const counts = new BatchMeans(2 * rates.length + 2);
   const begin = (warmUp * packets) / total;
   const length = packets / total / batches;
   let now = 0;
@@ -91,15 +103,26 @@ export function simulateCore(
         now += (taken === 0 ? emptyUs : pollUs + packetUs * taken) / speed;
         for (let k = 0; k < taken; k++) {
           const sojourn = now - rings[q].take();
-          if (counted) latencies[q].add(sojourn);
+          if (!counted) continue;
+          latencies[q].add(sojourn);
+          allLatencies.add(sojourn);
         }
       }
     }
-    if (counted) for (const one of [counts, ...latencies]) one.close();
+    for (let q = 0; q < rates.length; q++) {
+      counts.current[came] += counts.current[2 * q];
+      counts.current[lost] += counts.current[2 * q + 1];
+    }
+    if (counted) for (const one of [counts, ...latencies, allLatencies]) one.close();
     else counts.discard();
   }
-  return rates.map((_, q) => ({
-    lostShare: withoutCertainty(counts.ratio(2 * q + 1, 2 * q)),
-    p99Us: latencies[q].quantile(0.01)?.mean ?? null,
-  }));
+  const seen = (part: number, latency: LogHistogram): SimulatedQueue => {
+    const p99 = latency.quantile(0.01);
+    return {
+      lostShare: withoutCertainty(counts.ratio(part + 1, part)),
+      p99Us: p99?.mean ?? null,
+      p99HalfWidthUs: p99?.halfWidth ?? null,
+    };
+  };
+  return { queues: rates.map((_, q) => seen(2 * q, latencies[q])), all: seen(came, allLatencies) };
 }

@@ -52,7 +52,9 @@ describe('a core that polls its queues in turn', () => {
     [1.1, 0.108, 0.008],
   ])('loses at %f of the edge what was simulated, at the busiest queue alone', (factor, lost, tolerance) => {
     const course = { packets: 4e6, seed: 3 };
-    const fast = simulateCore(at(factor), 1, costs, course).map(({ lostShare }) => lostShare?.mean ?? 0);
+    const fast = simulateCore(at(factor), 1, costs, course).queues.map(
+      ({ lostShare }) => lostShare?.mean ?? 0,
+    );
     const slow = slowLosses(at(factor), 1, slowCosts, 1, 4096, 200_000, 5);
     const fluid = fluidLosses(at(factor), 1, costs).map((one, k) => one / at(factor)[k]);
     for (const found of [fast, slow, fluid]) {
@@ -64,14 +66,14 @@ describe('a core that polls its queues in turn', () => {
   it('is simulated as the slow reference does, with small rings and cheap empty looks', () => {
     const small = { ...costs, emptyUs: 0.2, ring: 32 };
     const some = [3.2, 1.1, 0];
-    const found = simulateCore(some, 0.7, small, { packets: 2e6, seed: 1 });
+    const found = simulateCore(some, 0.7, small, { packets: 2e6, seed: 1 }).queues;
     const slow = slowLosses(some, 0.7, slowCosts, 0.2, 32, 500_000, 9);
     expect(found[0].lostShare?.mean).toBeGreaterThan(0.001);
     for (const [k, { lostShare }] of found.slice(0, 2).entries()) {
       const { mean, halfWidth } = lostShare ?? { mean: 0, halfWidth: 0 };
       expect(Math.abs(mean - slow[k])).toBeLessThanOrEqual(2 * (halfWidth ?? 0) + 1e-4);
     }
-    expect(found[2]).toEqual({ lostShare: null, p99Us: null });
+    expect(found[2]).toEqual({ lostShare: null, p99Us: null, p99HalfWidthUs: null });
   });
 
   it('loses in the fluid exactly from load 1 on, and the others lose only once the busiest does', () => {
@@ -91,7 +93,7 @@ describe('a core that polls its queues in turn', () => {
   it('loses in the fluid what the simulation of large rings loses, several queues at once', () => {
     const some = [6, 4, 3, 0.5];
     const fluid = fluidLosses(some, 1, costs).map((one, k) => one / some[k]);
-    const found = simulateCore(some, 1, costs, { packets: 2e6, seed: 2 });
+    const found = simulateCore(some, 1, costs, { packets: 2e6, seed: 2 }).queues;
     for (const [k, { lostShare }] of found.entries())
       expect(Math.abs((lostShare?.mean ?? 0) - fluid[k])).toBeLessThan(0.01);
   });
@@ -106,7 +108,9 @@ describe('a core that polls its queues in turn', () => {
   });
 
   it('has the load of batch polling with one queue, and latency of at least its service', () => {
-    const [alone] = simulateCore([4], 1, costs, { packets: 2e5, seed: 1 });
+    const {
+      queues: [alone],
+    } = simulateCore([4], 1, costs, { packets: 2e5, seed: 1 });
     expect(loadOf(contentsOf([4]), 1, costs)).toBeCloseTo((4 * 1.8) / 16, 12);
     expect(alone.p99Us).toBeGreaterThan(1.05);
     expect(alone.p99Us).toBeLessThan(4);

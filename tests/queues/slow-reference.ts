@@ -12,8 +12,8 @@ export function slowRandom(seed: number): () => number {
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
 }
 
-/** Shares lost of queues polled in turn for `time` µs, all arrivals made beforehand in one list. */
-export function slowLosses(
+/** Loss and latency of queues polled in turn for `time` µs, all arrivals made beforehand in one list. */
+export function slowRun(
   rates: readonly number[],
   speed: number,
   { a, b, beta }: SlowCosts,
@@ -21,7 +21,7 @@ export function slowLosses(
   ring: number,
   time: number,
   seed: number,
-): number[] {
+): { lost: number[]; p99: number[] } {
   const random = slowRandom(seed);
   const arrivals: { at: number; queue: number }[] = [];
   for (const [queue, rate] of rates.entries()) {
@@ -31,7 +31,8 @@ export function slowLosses(
     }
   }
   arrivals.sort((x, y) => x.at - y.at);
-  const waiting = rates.map(() => 0);
+  const waiting = rates.map((): number[] => []);
+  const sojourns = rates.map((): number[] => []);
   const came = rates.map(() => 0);
   const lost = rates.map(() => 0);
   let clock = 0;
@@ -42,16 +43,21 @@ export function slowLosses(
       const { at, queue } = arrivals[next];
       const isCounted = at > time / 5;
       if (isCounted) came[queue]++;
-      if (waiting[queue] < ring) waiting[queue]++;
+      if (waiting[queue].length < ring) waiting[queue].push(at);
       else if (isCounted) lost[queue]++;
     }
     const queue = look++ % rates.length;
-    const n = Math.min(beta, waiting[queue]);
-    waiting[queue] -= n;
-    clock += (n === 0 ? e : a + b * n) / speed;
+    const batch = waiting[queue].splice(0, beta);
+    clock += (batch.length === 0 ? e : a + b * batch.length) / speed;
+    if (clock > time / 5) sojourns[queue].push(...batch.map((at) => clock - at));
   }
-  return lost.map((count, queue) => (came[queue] === 0 ? 0 : count / came[queue]));
+  return {
+    lost: lost.map((count, queue) => (came[queue] === 0 ? 0 : count / came[queue])),
+    p99: sojourns.map((all) => all.sort((x, y) => x - y)[Math.floor(0.99 * all.length)] ?? 0),
+  };
 }
+
+export const slowLosses = (...run: Parameters<typeof slowRun>): number[] => slowRun(...run).lost;
 
 /** Highest total rate at which the busiest queue's packets of a round fit one look, by bisection over the round. */
 export function slowEdge(shares: readonly number[], speed: number, { a, b, beta }: SlowCosts): number {

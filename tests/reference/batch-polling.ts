@@ -36,6 +36,8 @@ export interface ReferenceService {
   meanSlots: (batchSize: number) => number;
   /** Only for `moments`, without stalls. */
   varianceSlots?: (batchSize: number) => number;
+  /** Probabilities of the slots by which a service of n packets lasts longer, besides. */
+  furtherSlots?: (batchSize: number) => readonly number[];
   /**
    * A service lasts longer by each of a Poisson number of stalls, `mean` on average: by `slots`, or by one of `lengths`
    * with its share.
@@ -149,17 +151,18 @@ function momentsPmf(mean: number, variance: number, length: number): number[] {
 
 /** The service time of n packets, stalls included. */
 function servicePmf(
-  { family, meanSlots, varianceSlots, stall }: ReferenceService,
+  { family, meanSlots, varianceSlots, furtherSlots, stall }: ReferenceService,
   n: number,
   length: number,
 ) {
   const mean = meanSlots(n);
-  const alone =
+  const least =
     family === 'poisson'
       ? poissonPmf(mean, length)
       : family === 'deterministic'
         ? twoPointPmf(mean, length)
         : momentsPmf(mean, varianceSlots!(n), length);
+  const alone = furtherSlots ? convolve(least, furtherSlots(n), length) : least;
   if (!stall) return alone;
   const counts = stallPmf(stall.mean(n));
   if (stall.lengths) return convolve(alone, totalPmf(counts, stall.lengths, length), length);
@@ -325,8 +328,13 @@ function levelShare(time: number, arrivals: number, meanA: number, meanResidual:
 export function referenceBatchPolling(input: ReferenceInput): Reference {
   const { maxBatch: beta, ringSize: L } = input;
   const sizes = Array.from({ length: beta + 1 }, (_, n) => n);
-  const { meanSlots, varianceSlots, stall, sleep } = input.service;
-  const means = sizes.map((n) => meanSlots(n) + (stall ? stall.mean(n) * meanOfStall(stall) : 0));
+  const { meanSlots, varianceSlots, furtherSlots, stall, sleep } = input.service;
+  const means = sizes.map(
+    (n) =>
+      meanSlots(n) +
+      (furtherSlots ? mean(furtherSlots(n)) : 0) +
+      (stall ? stall.mean(n) * meanOfStall(stall) : 0),
+  );
   const ends = sizes.map((n) => {
     const variance = Math.max(meanSlots(n), varianceSlots?.(n) ?? 0);
     const wide = varianceSlots ? (40 * variance) / meanSlots(n) : 0;
@@ -334,6 +342,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
       meanSlots(n) +
       12 * Math.sqrt(variance) +
       wide +
+      (furtherSlots?.(n).length ?? 0) +
       30 +
       (stall ? stall.slots * stallPmf(stall.mean(n)).length : 0)
     );

@@ -1,6 +1,7 @@
 /** Interface between the page and the worker that reads measurement files. */
 import type { Examination } from '../../src/diagnosis/diagnose.ts';
 import type { GivenAnswers } from '../../src/diagnosis/questions.ts';
+import type { PastedQueues, PasteOptions } from '../../src/queues/pasted/pasted-queues.ts';
 import type { ReadOptions } from '../../src/measurements/measurement.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../src/measurements/tools/tool-reading.ts';
@@ -31,4 +32,6 @@ export interface ParserApi {
   parse(job: ParseJob): Promise<WorkerAnswer<FileContent>>;
   /** Reads the texts of one machine, in the order of time, for what limits it. */
   diagnose(texts: readonly DiagnosedText[], answers: GivenAnswers): Promise<WorkerAnswer<Examination>>;
+  /** Reads the receive queues of one machine in a text. */
+  queues(text: string, options: PasteOptions): Promise<WorkerAnswer<PastedQueues>>;
 }

@@ -6,7 +6,9 @@ import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import { buffersOf, type PlainFile, plainFile, readFileInSlices } from './file-reading.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
-import type { WorkerAnswer } from '../worker-answer.ts';
+import { pastedQueues } from '../../src/queues/pasted/pasted-queues.ts';
+import { PlacementFault } from '../../src/queues/read-placement.ts';
+import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import { knownOutputOf, readToolFile, toolOf, unplacedTextOf } from './tool-file.ts';
 
 /** `report` sends the bytes done. */
@@ -32,6 +34,16 @@ export function createParserService(
         const reason = failure instanceof Error ? failure.message : String(failure);
         const message = `The texts could not be read (${reason}).`;
         return { ok: false, code: 'unreadable-file', message, parameter: null };
+      }
+    },
+    queues(text, options) {
+      report(0);
+      try {
+        return Promise.resolve({ ok: true, value: pastedQueues([{ name: 'paste', text }], options) });
+      } catch (error) {
+        if (!(error instanceof PlacementFault)) return Promise.resolve(failedAnswer(error, 'The reading'));
+        const { code, message, parameter } = error;
+        return Promise.resolve({ ok: false, code, message, parameter });
       }
     },
   };

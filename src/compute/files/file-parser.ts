@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../measurements/measurement.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../measurements/tools/tool-reading.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
+import type { PastedQueues, PasteOptions } from '../../queues/pasted/pasted-queues.ts';
 import type { GivenAnswers } from '../../diagnosis/questions.ts';
 import type { DiagnosedText, ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
@@ -94,6 +95,14 @@ export class FileParser {
   diagnose(texts: readonly DiagnosedText[], answers: GivenAnswers = {}): Promise<WorkerAnswer<Examination>> {
     this.cancelDiagnosis();
     return this.examiner.call<Examination, number>((api) => api.diagnose(texts, answers), {
+      silenceMs: this.limitMs,
+    });
+  }
+
+  /** Reads receive queues in a text, and ends the diagnosis or the reading of queues before. Never rejects. */
+  queues(text: string, options: PasteOptions): Promise<WorkerAnswer<PastedQueues>> {
+    this.cancelDiagnosis();
+    return this.examiner.call<PastedQueues, number>((api) => api.queues(text, options), {
       silenceMs: this.limitMs,
     });
   }

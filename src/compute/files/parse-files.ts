@@ -2,6 +2,7 @@ import type { Measurement, TestbedScenario } from '../../measurements/measuremen
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import { asTestbedRun, type TestbedFile, type TestbedIndex } from '../../measurements/testbed.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
+import type { PastedQueues, PasteOptions } from '../../queues/pasted/pasted-queues.ts';
 import type { GivenAnswers } from '../../diagnosis/questions.ts';
 import type { DiagnosedText } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
@@ -23,6 +24,10 @@ export function diagnoseTexts(
 ): Promise<WorkerAnswer<Examination>> {
   return parser.diagnose(texts, answers);
 }
+
+/** Reads receive queues in a text, in a worker. */
+export const readQueues = (text: string, options: PasteOptions): Promise<WorkerAnswer<PastedQueues>> =>
+  parser.queues(text, options);
 
 export function cancelDiagnosis(): void {
   parser.cancelDiagnosis();

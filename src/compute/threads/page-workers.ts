@@ -23,3 +23,11 @@ export function createTransientWorker(): Worker {
     name: 'transient',
   });
 }
+
+/** A fresh worker for placements of queues on cores. */
+export function createQueuesWorker(): Worker {
+  return new Worker(new URL('../../../workers/queues/queues.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'queues',
+  });
+}

@@ -1,17 +1,17 @@
 /** JSON Schema of what `solve` answers, made of the catalogue. */
 import type { Model, ResultTableDeclaration, WordDeclaration } from '../../models/contract/model.ts';
-import { inputSchemas } from './scenario-schema.ts';
+import { valueSchema } from './scenario-schema.ts';
 import { draft, listOf, nested, number, objectOf, orNull, type Schema, text } from './schema.ts';
 
-/** A result and its meaning; null where it has no value. */
-const resultSchema = ({ label, unit, help }: { label: string; unit: string; help: string }): Schema => ({
+/** A result, null where it has no value; the catalogue has its meaning. */
+const resultSchema = ({ label, unit }: { label: string; unit: string }): Schema => ({
   ...(orNull(number) as object),
-  description: `${label}${unit === '' ? '' : ` (${unit})`}: ${help}`,
+  description: unit === '' ? label : `${label} (${unit})`,
 });
 
-const wordSchema = ({ label, help }: WordDeclaration): Schema => ({
+const wordSchema = ({ label }: WordDeclaration): Schema => ({
   ...(orNull(text) as object),
-  description: `${label}: ${help}`,
+  description: label,
 });
 
 function tableSchema({ help, columns }: ResultTableDeclaration): Schema {
@@ -35,15 +35,17 @@ export function resultsSchema({ indicators, words = [], tables = [] }: Model): S
 
 export const notices: Schema = listOf(objectOf({ code: text, message: text }));
 
-async function modelAnswerSchema(model: Model): Promise<Schema> {
-  const names = new Set(model.fields.map((field) => field.name));
-  const inputs = Object.entries(await inputSchemas(model)).filter(([name]) => names.has(name));
+/** Meanings of the inputs are in the schema of scenarios. */
+function modelAnswerSchema(model: Model): Schema {
   return {
     title: model.name,
     ...(objectOf(
       {
         model: { const: model.id },
-        inputs: nested(Object.fromEntries(inputs), false),
+        inputs: nested(
+          Object.fromEntries(model.fields.map((field) => [field.name, valueSchema(field)])),
+          false,
+        ),
         indicators: resultsSchema(model),
         notices,
         numerics: { type: 'object', description: 'How the numbers were computed.' },
@@ -68,10 +70,10 @@ async function modelAnswerSchema(model: Model): Promise<Schema> {
 }
 
 /** Answers of `solve` of all models. */
-export async function answerSchema(models: readonly Model[]): Promise<Schema> {
+export function answerSchema(models: readonly Model[]): Schema {
   return {
     $schema: draft,
     title: 'Answer of solve',
-    anyOf: await Promise.all(models.map(modelAnswerSchema)),
+    anyOf: models.map(modelAnswerSchema),
   };
 }

@@ -12,7 +12,7 @@ function columnSchema(column: RowsColumn): Schema {
 }
 
 /** Values of a field, without its meaning. Rules across fields are not in a schema: the program checks them. */
-function valueSchema(field: Field): Schema {
+export function valueSchema(field: Field): Schema {
   switch (field.kind) {
     case 'number': {
       const { min, max, integer, optional, named, histogram } = field;

@@ -9,6 +9,7 @@ import {
   type PointsSeries,
 } from '../measurement.ts';
 import { unitAt } from '../../text/number-format.ts';
+import { enteredFrameBytes } from '../../models/input-parts/frames.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import { fromLink } from './link-evidence.ts';
 
@@ -71,7 +72,7 @@ export function pointsQuantity(result: PointsResult, port: number | null): strin
 
 /** The context from the inputs of any model. */
 export function pointsContext(values: EnteredInputs): PointsContext {
-  const frame = values.frameBytes ?? values.packetBytes;
+  const frame = enteredFrameBytes(values) ?? values.packetBytes;
   return {
     loadInput: rateInputs.find((name) => name in values) ?? 'loadMpps',
     frameBytes: typeof frame === 'number' ? frame : 64,

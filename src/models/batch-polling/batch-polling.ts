@@ -1,7 +1,8 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
 import type { Model, Citation } from '../contract/model.ts';
 import { cliffTab } from '../figure-parts/cliff.ts';
-import { isEven, wireBits } from './closed-form/load.ts';
+import { isEven } from './closed-form/load.ts';
+import { wireBits } from '../input-parts/frames.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
 import { measuredTimesAs } from '../figure-parts/measured-points.ts';

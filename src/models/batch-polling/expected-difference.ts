@@ -1,5 +1,10 @@
 /** Expected differences of results, those from what follows the service included. */
-import { type ErrorBound, type ExpectedDifference, sumOfBounds } from '../contract/expected-difference.ts';
+import {
+  type ErrorBound,
+  type ExpectedDifference,
+  sumOfBounds,
+  sumOfDifferences,
+} from '../contract/expected-difference.ts';
 import { isSimulated, slotsPerUs } from './closed-form/load.ts';
 import { chainReason } from './solver/chain/chain-accuracy.ts';
 import { solvedDifference } from './solver/solved-difference.ts';
@@ -87,10 +92,5 @@ export function expectedDifference(inputs: Inputs, indicator: string): ExpectedD
   const after = isSimulated(inputs)
     ? null
     : transmitDifference(inputs, indicator.replace('.published.', '.exact.'));
-  if (until === null || after === null) return until ?? after;
-  return {
-    reason: `${until.reason} ${after.reason}`,
-    ofResult: () => `${until.ofResult?.() ?? until.reason} ${after.reason}`,
-    bound: sumOfBounds(until.bound, after.bound),
-  };
+  return sumOfDifferences(until, after);
 }

@@ -15,7 +15,8 @@ import {
 import { microsWords, significant } from '../../text/number-words.ts';
 import { type Words, phrase } from '../../text/words.ts';
 import { linkMbps } from './closed-form/link.ts';
-import { busiestShare, wireBits } from './closed-form/load.ts';
+import { busiestShare } from './closed-form/load.ts';
+import { wireBits } from '../input-parts/frames.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { longestStallUs } from './closed-form/stall-lengths.ts';
 

@@ -17,13 +17,20 @@ import { type StallInputs, longestStallUs } from './closed-form/stall-lengths.ts
 
 // How folded inputs are set, in a few words.
 
-/** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`. */
+/** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`, and a byte, `0.5 ns/B of 3 sizes`. */
 function serviceSummary(values: EnteredInputs): string {
   const inputs = partOf<ServiceInputs>(values);
   const table = inputs['service.tableUs'];
-  if (table !== null) return `table of ${Object.keys(table).length} sizes`;
   const [poll, packet] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
-  return `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
+  const batch =
+    table !== null
+      ? `table of ${Object.keys(table).length} sizes`
+      : `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
+  const byte = inputs['service.perByteNs'];
+  const sizes = Object.keys(inputs.frameMix ?? {}).length;
+  return [batch, byte > 0 && `${formatPlain(byte, 3)} ns/B`, sizes > 0 && `mix of ${sizes} sizes`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** `busiest 20 %`. */

@@ -180,5 +180,19 @@ export const presets: readonly Preset[] = [
     inputs: { rateMbps: 8500, 'service.driftCv': 0.015 },
     recordings: 'cross-connect',
   },
+  {
+    id: 'imix-bytes',
+    label: 'IMIX, 0.3 ns a byte',
+    group: beyond,
+    line: 'frames of 64, 594 and 1518 bytes, batches of 64',
+    inputs: {
+      rateMbps: 12_000,
+      maxBatch: 64,
+      ringSize: 1024,
+      'arrivals.family': 'geometric',
+      'service.perByteNs': 0.3,
+      frameMix: { 64: 7, 594: 4, 1518: 1 },
+    },
+  },
   ...textbookPresets,
 ];

@@ -67,6 +67,19 @@ export function sumOfBounds(one: ErrorBound, other: ErrorBound): ErrorBound {
   };
 }
 
+/** Both differences together; null where there is none. */
+export function sumOfDifferences(
+  one: ExpectedDifference | null,
+  other: ExpectedDifference | null,
+): ExpectedDifference | null {
+  if (one === null || other === null) return one ?? other;
+  return {
+    reason: `${one.reason} ${other.reason}`,
+    ofResult: () => `${one.ofResult?.() ?? one.reason} ${other.ofResult?.() ?? other.reason}`,
+    bound: sumOfBounds(one.bound, other.bound),
+  };
+}
+
 /**
  * Whether a mechanism whose value lies in `from..to` explains the solved value within the bound. A direction without a
  * known bound explains nothing.

@@ -179,6 +179,8 @@ export interface TableField extends FieldBase {
   keyLabel: string;
   keyMin: number;
   keyMax: number;
+  /** A key may be entered as a range, by a counter's name: its middle is taken. */
+  keyRanges?: boolean;
   valueLabel: string;
   unit: string;
   valueMin: number;

@@ -4,6 +4,7 @@ import { SolveFailure } from '../../models/contract/solution.ts';
 import { diagnose } from '../../diagnosis/diagnose.ts';
 import { questions, readAnswers } from '../../diagnosis/questions.ts';
 import { answerSchema } from '../../library/schemas/answer-schema.ts';
+import { diagnosisAnswer, dimensionAnswer, simulateAnswer } from '../../library/schemas/command-answers.ts';
 import { scenarioSchema } from '../../library/schemas/scenario-schema.ts';
 import { listOf, number, objectOf, type Schema, text } from '../../library/schemas/schema.ts';
 import { answerQuestion } from '../../headless/dimension/dimension-command.ts';
@@ -95,7 +96,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
     anyOf: scenarios!,
     description: 'A model and the inputs that differ from their defaults.',
   };
-  const answers = (await answerSchema(models)) as Exclude<Schema, true>;
+  const answers = answerSchema(models) as Exclude<Schema, true>;
   return [
     {
       name: 'solve',
@@ -122,24 +123,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
       title: 'Check a scenario by simulation',
       description: `Every result beside that of an event simulation of the mechanism, with the half-width of its 95 % interval and a verdict. Quote simulated numbers as value ± half-width.`,
       ...inputOf({ scenario, ...simulationLength }, ['scenario']),
-      output: objectOf(
-        {
-          model: text,
-          inputs: object,
-          seed: number,
-          packets: number,
-          warmUpPackets: number,
-          timeUs: number,
-          batches: number,
-          indicators: {
-            type: 'object',
-            description: 'Nested by name: analytic, simulated, halfWidth, agrees, verdict.',
-          },
-          version: text,
-          modelVersion: text,
-        },
-        ['model', 'inputs', 'seed', 'packets', 'indicators'],
-      ),
+      output: simulateAnswer,
       run: async (input, { engines, solver, stop, progress }) => ({
         structured: await simulateScenario(
           engines,
@@ -201,7 +185,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
           description: 'As docs/questions.md describes it: model, inputs, find, goals.',
         },
       }),
-      output: asObject({ required: ['model', 'answer', 'sentences'] }),
+      output: dimensionAnswer,
       run: async (input, { engines, solver, stop }) => ({
         structured: await answerQuestion(
           engines,
@@ -227,7 +211,7 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
         },
         ['texts'],
       ),
-      output: asObject({ required: ['causes', 'next', 'facts', 'texts'] }),
+      output: diagnosisAnswer,
       run: (input) => {
         const given = readAnswers(input.answers ?? {});
         if ('refused' in given)

@@ -73,7 +73,7 @@ function splitOverQueues(
   const alone = queues.length === used.length;
   const says = counted
     ? `Rates: the packets of each core${alone ? '' : `, over its queues ${wholes[source]}`}.`
-    : `The texts count no packets: the rates are those at which the costs below keep the cores as busy as printed, over their queues ${wholes[source]}.`;
+    : `The texts count no packets: the rates are those at which the given costs keep the cores as busy as printed, over their queues ${wholes[source]}.`;
   return { rated, says };
 }
 
@@ -137,7 +137,7 @@ function costNote(machine: Machine, { betweenS, costs }: PasteOptions): string[]
   if (packets === 0 || time === 0) return [];
   const full = 1 / singleQueueEdge(1, costs);
   return [
-    `As printed a packet took ${significant(time / packets)} µs of a core on average; the costs below are ${significant(full)} µs at full batches.`,
+    `As printed a packet took ${significant(time / packets)} µs of a core on average; the given costs are ${significant(full)} µs at full batches.`,
   ];
 }
 
@@ -206,7 +206,7 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
     notes: [
       ...notes,
       ...costNote(machine, options),
-      'The texts do not say the costs of a poll and of a packet: those below remain as they are.',
+      'The texts do not say the costs of a poll and of a packet: the given ones remain.',
     ],
   };
 }

@@ -46,6 +46,7 @@ function largeFile(megabytes: number): File {
 const stuck: ParserApi = {
   parse: () => new Promise(() => undefined),
   diagnose: () => new Promise(() => undefined),
+  queues: () => new Promise(() => undefined),
 };
 
 describe('reading in a worker', () => {

@@ -2,7 +2,8 @@
 import { packetRates } from '../../../src/models/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { capacityMbps, wireBits } from '../../../src/models/batch-polling/closed-form/load.ts';
+import { wireBits } from '../../../src/models/input-parts/frames.ts';
+import { capacityMbps } from '../../../src/models/batch-polling/closed-form/load.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { solverSystem } from '../../reference/batch-polling-inputs.ts';

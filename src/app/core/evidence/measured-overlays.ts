@@ -5,6 +5,7 @@
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { enteredFrameBytes } from '../../../models/input-parts/frames.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import {
   type BatchClockMeasurement,
@@ -77,10 +78,11 @@ export function acrossCapacitySentence(
 }
 
 /** Inputs that recordings are matched by. */
-function settingOf({ rateMbps, frameBytes }: EnteredInputs) {
+function settingOf(values: EnteredInputs) {
+  const { rateMbps } = values;
   return {
     rateMbps: typeof rateMbps === 'number' ? rateMbps : 0,
-    frameBytes: typeof frameBytes === 'number' ? frameBytes : 64,
+    frameBytes: enteredFrameBytes(values) ?? 64,
   };
 }
 

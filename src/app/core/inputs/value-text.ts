@@ -16,8 +16,8 @@ export function tableSummary(table: Readonly<Record<string, number>>, unit: stri
   const first = keys[0];
   const last = keys[keys.length - 1];
   const value = (size: number) => entryText(table[String(size)], 3);
-  if (keys.length === 1) return `1 size, ${first}: ${value(first)} ${unit}`;
-  return `${keys.length} sizes, ${first} to ${last}: ${value(first)} to ${value(last)} ${unit}`;
+  if (keys.length === 1) return `1 size, ${first}: ${value(first)} ${unit}`.trimEnd();
+  return `${keys.length} sizes, ${first} to ${last}: ${value(first)} to ${value(last)} ${unit}`.trimEnd();
 }
 
 /** The sizes that a table names, in order. */

@@ -2,6 +2,7 @@
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
+import { enteredFrameBytes } from '../../../models/input-parts/frames.ts';
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
 import { type RateConversion, rateRatio } from '../../../scenario/units/unit-scale.ts';
 import type { AppState } from '../app-state.ts';
@@ -50,7 +51,8 @@ function rateField({ fields, dimensioning }: Model): NumberField | null {
 }
 
 function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
-  const bytes = values[dimensioning?.workload?.inputs.frame ?? ''];
+  const frame = dimensioning?.workload?.inputs.frame ?? '';
+  const bytes = frame === 'frameBytes' ? enteredFrameBytes(values) : values[frame];
   return typeof bytes === 'number' ? (bytes + wireOverheadBytes) * 8 : null;
 }
 

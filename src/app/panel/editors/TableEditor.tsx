@@ -3,9 +3,10 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
 import { entryText, sizes } from '../../core/inputs/value-text.ts';
+import { rangedRows } from './ranged-rows.ts';
 import { TextEditor } from './TextEditor.tsx';
 
-/** A table input as text: one row `size: value`, with a colon, comma, semicolon, tab or space between. */
+/** A table input as text: rows `size: value`, with a colon, comma, semicolon, tab or space between. */
 type TableReading = { ok: true; table: Readonly<Record<string, number>> } | { ok: false; message: string };
 
 /** Rows in order of size, `1: 1.06`. */
@@ -15,17 +16,32 @@ export function tableText(table: Readonly<Record<string, number>>): string {
     .join('\n');
 }
 
-/** `batch size: service time in µs`. */
+/** Several rows in a line, each with a colon: `64:7, 594:4`. */
+const severalRows = /^[^:,;]+:[^:,;]+(?:[,;][^:,;]+:[^:,;]+)+$/;
+
+/** Each row with the number of its line, counted from 1; without empty ones, and those that start with `#`. */
+function rowsOf(text: string, field: TableField): readonly { row: string; line: number }[] {
+  const counted = field.keyRanges === true ? rangedRows(text) : null;
+  if (counted !== null) return counted;
+  return text
+    .split(/\r?\n/)
+    .flatMap((whole, k) =>
+      (severalRows.test(whole) ? whole.split(/[,;]/) : [whole]).map((row) => ({
+        row: row.trim(),
+        line: k + 1,
+      })),
+    )
+    .filter(({ row }) => row !== '' && !row.startsWith('#'));
+}
+
 const rowWords = ({ keyLabel, valueLabel, unit }: TableField): string =>
   `${keyLabel}: ${valueLabel}${unit === '' ? '' : ` in ${unit}`}`;
 
-/** Reads rows; empty lines and lines that start with `#` are ignored. A fault names its line, counted from 1. */
+/** Reads rows. A fault names its line. */
 export function readTable(text: string, field: TableField): TableReading {
   const table: Record<string, number> = {};
-  for (const [k, line] of text.split(/\r?\n/).entries()) {
-    const row = line.trim();
-    if (row === '' || row.startsWith('#')) continue;
-    const refuse = (message: string): TableReading => ({ ok: false, message: `Line ${k + 1}: ${message}` });
+  for (const { row, line } of rowsOf(text, field)) {
+    const refuse = (message: string): TableReading => ({ ok: false, message: `Line ${line}: ${message}` });
     const cells = row.split(/\s*[:;,\t]\s*|\s+/).filter((cell) => cell !== '');
     const [key, value] = cells.map(parseNumber);
     if (cells.length !== 2 || key === null || value === null) {

@@ -1,10 +1,11 @@
-import type { Assignment, PolledMachine } from '../../../queues/placement.ts';
+import type { Assignment, PolledMachine, ReceiveQueue } from '../../../queues/placement.ts';
+import type { PastedQueues } from '../../../queues/pasted/pasted-queues.ts';
 import { PlacementFault, readPlacement } from '../../../queues/read-placement.ts';
 
 export const entryFields = {
   rates: ['rates', 'speeds'],
   flows: ['count', 'rate', 'flows', 'zipf', 'seed', 'speeds'],
-  costs: ['pollUs', 'packetUs', 'maxBatch'],
+  costs: ['pollUs', 'packetUs', 'emptyUs', 'maxBatch', 'ringSize'],
 } as const;
 
 export type EntryField = (typeof entryFields)[keyof typeof entryFields][number];
@@ -14,7 +15,9 @@ export const entryLabels: Readonly<Record<EntryField, string>> = {
   speeds: 'Speeds of the cores (1: costs as given)',
   pollUs: 'Cost of a poll (µs)',
   packetUs: 'Cost of a packet (µs)',
+  emptyUs: 'Cost of an empty poll (µs; empty: a poll)',
   maxBatch: 'Max batch (packets)',
+  ringSize: 'Ring of a queue (packets)',
   count: 'Queues',
   rate: 'Rate of all flows (Mpps)',
   flows: 'Flows',
@@ -24,7 +27,10 @@ export const entryLabels: Readonly<Record<EntryField, string>> = {
 
 /** Fields of an entry, by the last part of the key that they stand for in a file. */
 const fieldsOf: Readonly<Record<PlacementEntry['from'] | 'always', Readonly<Record<string, EntryField>>>> = {
-  always: { speed: 'speeds', cores: 'speeds', pollUs: 'pollUs', packetUs: 'packetUs', maxBatch: 'maxBatch' },
+  always: {
+    ...{ speed: 'speeds', cores: 'speeds', pollUs: 'pollUs', packetUs: 'packetUs' },
+    ...{ emptyUs: 'emptyUs', maxBatch: 'maxBatch', ringSize: 'ringSize' },
+  },
   rates: { rateMpps: 'rates', queues: 'rates' },
   flows: { rateMpps: 'rate', queues: 'count', flows: 'flows', zipf: 'zipf', seed: 'seed' },
 };
@@ -35,15 +41,25 @@ export interface PlacementEntry {
   texts: Readonly<Record<EntryField, string>>;
   /** Place of the core of each queue; null: in turn. Ignored where it does not fit the queues and cores. */
   assignment: Assignment | null;
+  /** From a paste; ignored where it does not fit the numbers of queues and cores. null: none. */
+  named: NamedQueues | null;
+}
+
+/** Names of queues and cores that tools printed. */
+export interface NamedQueues {
+  queues: readonly Pick<ReceiveQueue, 'port' | 'id' | 'irq'>[];
+  cpus: readonly number[];
 }
 
 export const exampleEntry: PlacementEntry = {
   from: 'rates',
   texts: {
-    ...{ rates: '3.6, 2.4, 1.8, 0.6', speeds: '1, 1', pollUs: '1', packetUs: '0.05', maxBatch: '16' },
+    ...{ rates: '3.6, 2.4, 1.8, 0.6', speeds: '1, 1', pollUs: '1', packetUs: '0.05' },
+    ...{ emptyUs: '', maxBatch: '16', ringSize: '1024' },
     ...{ count: '8', rate: '12', flows: '100', zipf: '0', seed: '1' },
   },
   assignment: [0, 1, 0, 1],
+  named: null,
 };
 
 /** A number; the text itself where it is none, for the reading's refusal. */
@@ -61,8 +77,9 @@ const listOf = (text: string): unknown[] =>
 export type Placement = PolledMachine & { assignment: Assignment };
 
 /** The queues and cores of an entry, or one sentence that refuses it. */
-export function placementOf({ from, texts, assignment }: PlacementEntry): Placement | string {
-  const { pollUs, packetUs, maxBatch, count, rate, flows, zipf, seed } = texts;
+export function placementOf({ from, texts, assignment, named }: PlacementEntry): Placement | string {
+  const { count, rate, flows, zipf, seed } = texts;
+  const service = Object.fromEntries(entryFields.costs.map((field) => [field, numeric(texts[field])]));
   const numbers = { flows: numeric(flows), zipf: numeric(zipf), seed: numeric(seed) };
   const load =
     from === 'rates'
@@ -70,13 +87,23 @@ export function placementOf({ from, texts, assignment }: PlacementEntry): Placem
       : { flows: { ...numbers, queues: numeric(count), rateMpps: numeric(rate) } };
   try {
     const placed = readPlacement({
-      service: { pollUs: numeric(pollUs), packetUs: numeric(packetUs), maxBatch: numeric(maxBatch) },
+      service,
       cores: listOf(texts.speeds).map((speed) => ({ speed })),
       ...load,
     });
-    const fits =
-      assignment?.length === placed.queues.length && assignment.every((core) => core < placed.cores.length);
-    return fits ? { ...placed, assignment } : placed;
+    const { queues, cores } = placed;
+    const fits = assignment?.length === queues.length && assignment.every((core) => core < cores.length);
+    const isNamed = named?.queues.length === queues.length && named.cpus.length === cores.length;
+    return {
+      ...placed,
+      ...(fits ? { assignment } : {}),
+      ...(isNamed
+        ? {
+            queues: queues.map((queue, k) => ({ ...queue, ...named.queues[k] })),
+            cores: cores.map((core, k) => ({ ...core, cpu: named.cpus[k] })),
+          }
+        : {}),
+    };
   } catch (error) {
     if (!(error instanceof PlacementFault)) throw error;
     const { parameter, predicate, message } = error;
@@ -84,4 +111,16 @@ export function placementOf({ from, texts, assignment }: PlacementEntry): Placem
     const field = fieldsOf[from][key] ?? fieldsOf.always[key];
     return predicate === null || field === undefined ? message : `${entryLabels[field]} ${predicate}`;
   }
+}
+
+/** The entry with the queues and cores that tools printed. */
+export function withPasted(entry: PlacementEntry, { queues, cpus }: PastedQueues): PlacementEntry {
+  const numbers = cpus.length > 0 ? cpus : listOf(entry.texts.speeds).map((_, core) => core);
+  const rates = queues.map(({ rateMpps }) => Number(rateMpps.toPrecision(6)));
+  return {
+    from: 'rates',
+    texts: { ...entry.texts, rates: rates.join(', '), speeds: numbers.map(() => '1').join(', ') },
+    assignment: queues.map(({ cpu }, k) => (cpu === null ? k % numbers.length : numbers.indexOf(cpu))),
+    named: { queues: queues.map(({ port, id, irq }) => ({ port, id, irq })), cpus: numbers },
+  };
 }

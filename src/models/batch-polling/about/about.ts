@@ -12,7 +12,8 @@ import type { Notation } from '../../contract/paper.ts';
 /** The symbols of the paper (its Table 1), and of what goes beyond it. */
 const notation: Notation = {
   'packet-rate': { symbol: '1/E[A]', here: 'λ', names: ['rateMbps'] },
-  'frame-size': { names: ['frameBytes'] },
+  'frame-size': { here: 's', names: ['frameBytes', 'frameMix'] },
+  'time-per-byte': { here: 'c', names: ['service.perByteNs'] },
   core: { here: 'C', names: ['cores'] },
   split: { names: ['hottestShare'] },
   'interarrival-time': { symbol: 'A, a(k)', here: 'A', names: ['arrivals.family', 'arrivals.pmf'] },
@@ -95,6 +96,14 @@ export const about: About = {
       tex: "b_i'(t)=\\sum_{j\\ge0}\\frac{m_i^j}{j!}\\,e^{-m_i}\\,b_i(t-jD_s),\\quad m_i=\\frac{E[B_i]}{T_s}",
       meaning:
         'While i packets are served stalls of length D_s begin, m_i on average and a Poisson number in all; T_s is the mean time of work between two stalls. Of several lengths each stall has one, independent of the others. An extension beyond the paper.',
+    },
+    {
+      number: 'derived',
+      label: 'Service time with bytes',
+      figures: ['service'],
+      tex: 'E[B_n]=a+n\\,(b+c\\,E[s]),\\qquad V[B_n]=V_0+n\\,c^2\\,V[s]',
+      meaning:
+        'a is the time per poll, b that of a packet and c that of a byte; the frames of a mix have independent sizes s. V₀ is the variance of a batch of mean-sized frames, as the spread of service times says. An extension beyond the paper.',
     },
     {
       number: 'derived',

@@ -13,7 +13,7 @@ const number = (value: number) => significant(value, 4);
 export const deriveMeanBatch: Derive = (values, solution) => {
   const found = substitutions.meanBatch(values, solution);
   const inputs = readInputs(values);
-  const [perPoll, perPacket] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  const { perPoll, perPacket } = substitutions.lineUs(inputs);
   if (found === null || perPoll === null || perPacket === null) return null;
   const { value } = found.results[0];
   const rate = substitutions.coreMpps(inputs);

@@ -3,9 +3,9 @@ import type { Substitute } from '../../contract/paper.ts';
 import { losesNone } from '../../contract/edge.ts';
 import type { Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
-import { wireBits } from '../closed-form/load.ts';
+import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { readServiceCurve } from '../closed-form/service-curve.ts';
+import { bytesUsOf, readServiceCurve } from '../closed-form/service-curve.ts';
 import { longestStallUs, meanLengthUs } from '../closed-form/stall-lengths.ts';
 
 const number = (value: number) => significant(value, 4);
@@ -32,14 +32,14 @@ export const rateAndLoad: Substitute = (values) => {
   const inputs = readInputs(values);
   const curve = readServiceCurve(inputs);
   if (!isPlain(inputs) || 'code' in curve) return null;
-  const { rateMbps, frameBytes, maxBatch, cores } = inputs;
+  const { rateMbps, maxBatch, cores } = inputs;
   const offered = rateMbps / wireBits(inputs);
   const fullUs = curve.meanUs(maxBatch);
   const capacity = (cores * maxBatch) / fullUs;
   const each = cores === 1 ? '' : `${cores} × `;
   return {
     lines: [
-      `λ = ${number(rateMbps)} Mbit/s / (8 (${number(frameBytes)} + 20) bit) = ${number(offered)} Mpps`,
+      `λ = ${number(rateMbps)} Mbit/s / (8 (${number(meanFrameBytes(inputs))} + 20) bit) = ${number(offered)} Mpps`,
       `C = ${each}${maxBatch} packets / ${number(fullUs)} µs = ${number(capacity)} Mpps`,
       `ρ = ${number(offered)} Mpps / ${number(capacity)} Mpps = ${number((100 * offered) / capacity)} %`,
     ],
@@ -50,9 +50,18 @@ export const rateAndLoad: Substitute = (values) => {
   };
 };
 
+/** Time of a poll and of a packet with its bytes, µs. */
+export const lineUs = (inputs: Inputs) => {
+  const slope = inputs['service.slopeUs'];
+  return {
+    perPoll: inputs['service.interceptUs'],
+    perPacket: slope === null ? null : slope + bytesUsOf(inputs),
+  };
+};
+
 export const meanBatch: Substitute = (values, solution) => {
   const inputs = readInputs(values);
-  const [perPoll, perPacket] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  const { perPoll, perPacket } = lineUs(inputs);
   const linear =
     inputs['service.tableUs'] === null &&
     inputs['service.emptyPollUs'] === null &&

@@ -9,6 +9,7 @@ import {
   slotsPerUs,
 } from '../closed-form/load.ts';
 import { isHeld } from '../closed-form/link.ts';
+import { frameSizes, meanFrameBytes, total } from '../../input-parts/frames.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
@@ -65,11 +66,17 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
  */
 const mostOfShortest = 0.5;
 
+/** Mean time of the bytes that a packet has more than one of the smallest size, µs. */
+const furtherBytesUs = (inputs: Inputs): number =>
+  (inputs['service.perByteNs'] * (meanFrameBytes(inputs) - frameSizes(inputs)[0].bytes)) / 1000;
+
 /** Of all sizes the shortest service bounds the standard deviation, µs. */
 function checkDeviation(inputs: Inputs, curve: ServiceCurve): InputFault | null {
   if (inputs['service.family'] !== 'sd') return null;
   let shortestUs = Infinity;
-  for (let size = 0; size <= inputs.maxBatch; size++) shortestUs = Math.min(shortestUs, curve.meanUs(size));
+  const furtherUs = furtherBytesUs(inputs);
+  for (let size = 0; size <= inputs.maxBatch; size++)
+    shortestUs = Math.min(shortestUs, curve.meanUs(size) - size * furtherUs);
   const mostUs = mostOfShortest * shortestUs;
   const sdUs = inputs['service.sdUs'];
   if (sdUs <= mostUs) return null;
@@ -99,13 +106,22 @@ function isCarried(inputs: Inputs, longest: number, meanSlots: number, cv: numbe
   );
 }
 
-/** Slots: `longest` service on average, `meanSlots` between two packets. */
-function checkVariation(inputs: Inputs, longest: number, meanSlots: number): InputFault | null {
+/**
+ * Slots: `longest` service on average, of which `further` slots are those of bytes and vary less, and `meanSlots`
+ * between two packets.
+ */
+function checkVariation(
+  inputs: Inputs,
+  longest: number,
+  further: number,
+  meanSlots: number,
+): InputFault | null {
   const cv = inputs['service.cv'];
-  if (isCarried(inputs, longest, meanSlots, cv)) return null;
+  const isCarriedWith = (some: number) =>
+    isCarried(inputs, longest, meanSlots, (some * longest) / (longest - further));
+  if (isCarriedWith(cv)) return null;
   let most = 0;
-  for (let step = 2 ** -1; step > 1e-5; step /= 2)
-    if (isCarried(inputs, longest, meanSlots, most + step)) most += step;
+  for (let step = 2 ** -1; step > 1e-5; step /= 2) if (isCarriedWith(most + step)) most += step;
   const nearest = Math.floor(most * 1000) / 1000;
   return {
     code: 'spread-too-wide',
@@ -140,12 +156,46 @@ function checkMemoryless(inputs: Inputs, curve: ServiceCurve): InputFault | null
   };
 }
 
+// The mix of frame sizes.
+
+/** Shares written with two decimals count as a whole. */
+const shareRounding = 0.006;
+
+/** Numbers up to 1, not all of them whole, are shares and add up to 1; others are counts of packets. */
+function checkFrameMix(inputs: Inputs): InputFault | null {
+  const { frameMix } = inputs;
+  if (frameMix === null) return null;
+  const packets = Object.values(frameMix);
+  const sum = total(packets);
+  if (sum > 0 && inputs['service.family'] === 'geometric' && inputs['service.perByteNs'] > 0) {
+    return {
+      code: 'mix-of-sizes',
+      parameter: 'service.family',
+      message:
+        'A memoryless service time does not depend on the bytes of a batch: with a mix of frame sizes and a time per byte choose another spread of service times.',
+      nearest: 'poisson',
+    };
+  }
+  const areShares = packets.every((share) => share <= 1) && !packets.every(Number.isInteger);
+  if (sum > 0 && !(areShares && Math.abs(sum - 1) > shareRounding)) return null;
+  const message = areShares
+    ? `The shares of the frame sizes add up to ${significant(sum)}: they must add up to 1. Counts of packets may have any sum.`
+    : 'A mix of frame sizes needs packets of at least one size.';
+  return { code: 'mix-of-sizes', parameter: 'frameMix', message };
+}
+
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
 
 /** Refuses inputs that describe no system, or one whose tables have no end; too much work alone is not refused. */
 export function checkRules(inputs: Inputs): InputFault | null {
-  return checkRing(inputs) ?? checkShare(inputs) ?? checkTransmit(inputs) ?? checkTimes(inputs);
+  return (
+    checkRing(inputs) ??
+    checkFrameMix(inputs) ??
+    checkShare(inputs) ??
+    checkTransmit(inputs) ??
+    checkTimes(inputs)
+  );
 }
 
 function checkTransmit(inputs: Inputs): InputFault | null {
@@ -252,7 +302,9 @@ function checkTables(inputs: Inputs, curve: ServiceCurve): InputFault | null {
   const family = inputs['service.family'];
   if (family === 'geometric') return checkMemoryless(inputs, curve);
   if (family !== 'cv') return null;
-  return checkVariation(inputs, longestSlots(inputs, curve), meanInterarrival(inputs, busiestShare(inputs)));
+  const longest = longestSlots(inputs, curve);
+  const share = (inputs.maxBatch * furtherBytesUs(inputs)) / curve.meanUs(inputs.maxBatch);
+  return checkVariation(inputs, longest, share * longest, meanInterarrival(inputs, busiestShare(inputs)));
 }
 
 /** Mean of the longest service at the slowest speed. */

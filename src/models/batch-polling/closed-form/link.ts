@@ -1,9 +1,9 @@
 /** The link behind the cores. */
-import { slotsPerUs, wireBits } from './load.ts';
+import { type FrameInputs, wireBits } from '../../input-parts/frames.ts';
+import { slotsPerUs } from './load.ts';
 
-interface LinkInputs {
+interface LinkInputs extends FrameInputs {
   readonly linkGbps: number | null;
-  readonly frameBytes: number;
   readonly slotNs: number;
 }
 

@@ -1,5 +1,5 @@
 /** Load of a core in closed form: its share of the packet rate, times of the inputs in slots, its capacity. */
-import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import { type FrameInputs, wireBits } from '../../input-parts/frames.ts';
 import { readServiceCurve, type ServiceCurve, type ServiceInputs } from './service-curve.ts';
 import { meanStallUs, type StallInputs } from './stall-lengths.ts';
 
@@ -11,12 +11,11 @@ interface SharedInputs {
 
 /** Inputs of the capacity; also used by field declarations. */
 export interface CapacityInputs extends SharedInputs, ServiceInputs, StallInputs {
-  readonly frameBytes: number;
   readonly maxBatch: number;
 }
 
 /** Inputs of the mean interarrival time, but for a histogram. */
-type GapInputs = Pick<LoadInputs, 'frameBytes' | 'rateMbps' | 'slotNs'>;
+type GapInputs = FrameInputs & Pick<LoadInputs, 'rateMbps' | 'slotNs'>;
 
 /** Inputs of the load of a core. */
 interface LoadInputs extends CapacityInputs {
@@ -26,11 +25,6 @@ interface LoadInputs extends CapacityInputs {
   readonly arrivalCount: string;
   readonly sleepUs: number;
   readonly wakeUpUs: number;
-}
-
-/** Bits that one frame occupies on the wire. */
-export function wireBits({ frameBytes }: Pick<CapacityInputs, 'frameBytes'>): number {
-  return (frameBytes + wireOverheadBytes) * 8;
 }
 
 /** An even share written with three decimals counts as even. */

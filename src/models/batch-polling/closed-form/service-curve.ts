@@ -4,6 +4,7 @@
  */
 import { fittedLine, type StraightLine } from '../../../numerics/fitted-line.ts';
 import type { InputFault } from '../../contract/inputs.ts';
+import { type FrameInputs, meanFrameBytes } from '../../input-parts/frames.ts';
 
 export interface ServiceCurve {
   /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */
@@ -13,12 +14,13 @@ export interface ServiceCurve {
 }
 
 /** Inputs of the service time of a batch. */
-export interface ServiceInputs {
+export interface ServiceInputs extends FrameInputs {
   readonly 'service.tableUs': Readonly<Record<string, number>> | null;
   readonly 'service.interceptUs': number | null;
   readonly 'service.slopeUs': number | null;
   readonly 'service.between': 'line' | 'interpolation';
   readonly 'service.emptyPollUs': number | null;
+  readonly 'service.perByteNs': number;
 }
 
 /** Between two entries: linear. Beyond the ends: from the end entry on with the slope of the fitted line. */
@@ -39,18 +41,30 @@ function interpolate(
 /**
  * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
  * line at least two sizes. A table without a line is filled by least squares over its entries. An empty poll has a
- * separate time where one is given.
+ * separate time where one is given. The bytes of a batch take their time besides.
  */
 export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFault {
   const curve = readBatchCurve(inputs);
   const emptyPollUs = inputs['service.emptyPollUs'];
-  if ('code' in curve || emptyPollUs === null) return curve;
-  return { ...curve, meanUs: (size) => (size === 0 ? emptyPollUs : curve.meanUs(size)) };
+  const bytesUs = bytesUsOf(inputs);
+  if ('code' in curve || (emptyPollUs === null && bytesUs === 0)) return curve;
+  return {
+    ...curve,
+    meanUs: (size) =>
+      size === 0 && emptyPollUs !== null ? emptyPollUs : curve.meanUs(size) + size * bytesUs,
+  };
 }
 
-/** The same without the separate time of an empty poll. */
+/** Mean time of the bytes of a packet, µs. */
+export const bytesUsOf = (inputs: FrameInputs & Pick<ServiceInputs, 'service.perByteNs'>): number =>
+  (inputs['service.perByteNs'] * meanFrameBytes(inputs)) / 1000;
+
+/** The same without the separate time of an empty poll and the time of bytes. */
 export function readBatchCurve(
-  inputs: Omit<ServiceInputs, 'service.emptyPollUs'>,
+  inputs: Pick<
+    ServiceInputs,
+    'service.tableUs' | 'service.interceptUs' | 'service.slopeUs' | 'service.between'
+  >,
 ): ServiceCurve | InputFault {
   const table = inputs['service.tableUs'];
   const intercept = inputs['service.interceptUs'];

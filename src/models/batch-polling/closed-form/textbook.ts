@@ -3,7 +3,8 @@
  * capacity. Source: Kleinrock, Queueing Systems I, sections 3.2 and 5.6; Doshi 1986 for vacations.
  */
 import type { Inputs } from '../read-inputs.ts';
-import { busiestShare, slotsPerUs, wireBits } from './load.ts';
+import { busiestShare, slotsPerUs } from './load.ts';
+import { frameVariance, wireBits } from '../../input-parts/frames.ts';
 import { readServiceCurve } from './service-curve.ts';
 
 /** One server; times in µs. */
@@ -43,7 +44,9 @@ export function singleServer(inputs: Inputs, rateMbps: number): SingleServer | n
   const serviceUs = fullUs / inputs.maxBatch;
   const load = ((rateMbps * busiestShare(inputs)) / wireBits(inputs)) * serviceUs;
   const vacationUs = curve.meanUs(0);
-  return { load, serviceUs, cv: cvOf(inputs, fullUs), vacationUs, vacationCv: cvOf(inputs, vacationUs) };
+  const bytesVariance = inputs.maxBatch * (inputs['service.perByteNs'] / 1000) ** 2 * frameVariance(inputs);
+  const cv = Math.hypot(cvOf(inputs, fullUs), Math.sqrt(bytesVariance) / fullUs);
+  return { load, serviceUs, cv, vacationUs, vacationCv: cvOf(inputs, vacationUs) };
 }
 
 /** A queue without batches and without loss. */

@@ -7,7 +7,8 @@ import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { linkMbps } from '../closed-form/link.ts';
-import { capacityMbps, wireBits } from '../closed-form/load.ts';
+import { capacityMbps } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { largestRateMbps } from '../inputs/traffic-fields.ts';
 import { readInputs } from '../read-inputs.ts';
 

@@ -22,7 +22,8 @@ import {
 import { microsWords, probabilityWords } from '../../../text/number-words.ts';
 import { singleServer, type TextbookQueue, textbookQueues } from '../closed-form/textbook.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { capacityMbps, wireBits } from '../closed-form/load.ts';
+import { capacityMbps } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
 import {
   againstRate,

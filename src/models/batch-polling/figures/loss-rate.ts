@@ -5,7 +5,7 @@ import { lossAxis, lossStart, lossViews } from '../../figure-parts/sweep-curves.
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
-import { wireBits } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { readInputs } from '../read-inputs.ts';
 import { methodLine } from './shared.ts';
 

@@ -8,14 +8,20 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { readInputs } from '../read-inputs.ts';
+import { frameVariance } from '../../input-parts/frames.ts';
 import { longestStallUs } from '../closed-form/stall-lengths.ts';
 
 /** Further sentence, with a blank before it. */
 function spreadWords({ values }: FigureContext, fullUs: number): string {
   const inputs = readInputs(values);
   const family = inputs['service.family'];
-  if (family !== 'sd' && family !== 'cv') return '';
-  const sdUs = family === 'sd' ? inputs['service.sdUs'] : inputs['service.cv'] * fullUs;
+  const bytes = (inputs['service.perByteNs'] / 1000) ** 2 * frameVariance(inputs);
+  if (family !== 'sd' && family !== 'cv')
+    return bytes === 0
+      ? ''
+      : ` Of the standard deviation of a full batch ${microsWords(Math.sqrt(inputs.maxBatch * bytes))} come from the sizes of its frames.`;
+  const alone = family === 'sd' ? inputs['service.sdUs'] : inputs['service.cv'] * fullUs;
+  const sdUs = Math.hypot(alone, Math.sqrt(inputs.maxBatch * bytes));
   return ` The time of a full batch has a standard deviation of ${microsWords(sdUs)}.`;
 }
 

@@ -8,7 +8,8 @@ import {
   numberAt,
   partOf,
 } from '../../contract/inputs.ts';
-import { type CapacityInputs, capacityMbps, wireBits, busiestShare } from '../closed-form/load.ts';
+import { type CapacityInputs, capacityMbps, busiestShare } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { optionsOfArrivals, arrivalVariation } from '../../input-parts/arrival-options.ts';
 
 // Description of each family of interarrival times at the present inputs, for their choice.
@@ -93,6 +94,7 @@ export const trafficFields = [
     kind: 'number',
     name: 'frameBytes',
     label: 'Frame size',
+    appliesWhen: (values) => values.frameMix === null,
     group: 'traffic',
     unit: 'B',
     default: 64,

@@ -2,7 +2,8 @@
 import { edgeLoss } from '../../contract/edge.ts';
 import type { GoalQuantity, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { busiestShare, capacityMbps, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, capacityMbps, slotsPerUs } from '../closed-form/load.ts';
+import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { workload } from './shared-workload.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
@@ -24,7 +25,7 @@ function mostCores(values: InputValues): number {
 
 function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
-  const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
+  const frames = `${significant(meanFrameBytes(inputs), 4)}-byte frames`;
   const rate = `${rateWords(shown, inputs.rateMbps / wireBits(inputs))} of ${frames}`;
   const noLoss = { on: 'loss', bound: 'at-most', limit: edgeLoss } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
@@ -166,6 +167,7 @@ export const dimensioning: ModelDimensioning = {
   burdens: [
     'service.interceptUs',
     'service.slopeUs',
+    'service.perByteNs',
     'service.sdUs',
     'service.cv',
     'service.driftCv',
@@ -184,7 +186,13 @@ export const dimensioning: ModelDimensioning = {
     {
       id: 'service-time',
       label: 'Service times',
-      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs', 'service.emptyPollUs'],
+      inputs: [
+        'service.interceptUs',
+        'service.slopeUs',
+        'service.perByteNs',
+        'service.tableUs',
+        'service.emptyPollUs',
+      ],
     },
     { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
   ],

@@ -2,7 +2,7 @@
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
-import { wireBits } from '../closed-form/load.ts';
+import { meanFrameBytes, wireBits } from '../../input-parts/frames.ts';
 import { fields } from '../inputs.ts';
 import { readBatchCurve, readServiceCurve } from '../closed-form/service-curve.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
@@ -24,7 +24,10 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
  */
 const mostPollShare = 0.5;
 
-/** The time of the poll stays and the packets take the rest; a table, which does not separate the two, is scaled. */
+/**
+ * The time of the poll stays and the packets take the rest; a table, which does not separate the two, is scaled, and so
+ * are times of bytes.
+ */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
   const inputs = readInputs(values);
@@ -32,12 +35,15 @@ function setCurve(translation: WorkloadTranslation, packetUs: number, present: n
   const [interceptUs, slopeUs] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
   const table = inputs['service.tableUs'];
   const pollUs = typeof interceptUs === 'number' ? interceptUs / inputs.maxBatch : Infinity;
-  if (table === null && typeof slopeUs === 'number' && pollUs <= mostPollShare * packetUs) {
+  const perByteNs = inputs['service.perByteNs'];
+  const isLine = table === null && perByteNs === 0;
+  if (isLine && typeof slopeUs === 'number' && pollUs <= mostPollShare * packetUs) {
     translation.set('service.slopeUs', packetUs - pollUs);
     return;
   }
   if (typeof interceptUs === 'number') translation.set('service.interceptUs', interceptUs * factor);
   if (typeof slopeUs === 'number') translation.set('service.slopeUs', slopeUs * factor);
+  if (perByteNs > 0) translation.set('service.perByteNs', perByteNs * factor);
   if (table === null) return;
   const scaled = Object.entries(table).map(([size, us]) => [size, Number((us * factor).toPrecision(9))]);
   translation.set('service.tableUs', Object.fromEntries(scaled) as Record<string, number>);
@@ -74,7 +80,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     const inputs = readInputs(values);
     return {
       rateMpps: inputs['arrivals.family'] === 'empirical' ? null : inputs.rateMbps / wireBits(inputs),
-      frameBytes: inputs.frameBytes,
+      frameBytes: meanFrameBytes(inputs),
       cores: inputs.cores,
       packetUs: fullBatchPacketUs(inputs),
       clockGhz: null,
@@ -84,7 +90,9 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     const translation = new WorkloadTranslation(fields, values);
     const inputs = readInputs(values);
     const before = inputs.rateMbps / wireBits(inputs);
-    translation.take('frameBytes', frameBytes);
+    if (frameBytes !== null && inputs.frameMix !== null && frameBytes !== meanFrameBytes(inputs))
+      translation.set('frameMix', null);
+    if (translation.values.frameMix === null) translation.take('frameBytes', frameBytes);
     const bits = wireBits(readInputs(translation.values));
     if (rateMpps === null) translation.assume(`Packet rate: ${significant(before)} Mpps.`);
     translation.take('rateMbps', (rateMpps ?? before) * bits);

@@ -8,6 +8,7 @@ import {
 } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { GeometricTime, type ServiceLaw, ShiftedPoissonTime } from '../solver/service/service-law.ts';
+import type { ByteTimes } from '../solver/service/byte-times.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
 import { type ServiceSource, StallClock } from './service-source.ts';
 import { trimmed } from '../../../numerics/laws/lattice/lattice-law.ts';
@@ -93,6 +94,27 @@ interface Table {
   sample: (stream: RandomStream) => number;
 }
 
+/** Slots of the bytes that packets have more than those of the smallest size, a size drawn for each packet. */
+class ByteSampler {
+  private readonly bytes: ByteTimes;
+  private readonly sizes: AliasTable;
+  private readonly stream: RandomStream;
+
+  constructor(bytes: ByteTimes, stream: RandomStream) {
+    this.bytes = bytes;
+    this.stream = stream;
+    this.sizes = new AliasTable(Float64Array.from(bytes.sizes, ({ share }) => share));
+  }
+
+  sample(packets: number): number {
+    const { sizes, slotsPerByte } = this.bytes;
+    let further = -packets * sizes[0].bytes;
+    for (let k = 0; k < packets; k++) further += sizes[this.sizes.sample(this.stream)].bytes;
+    // Rounded at random, so that the mean is preserved.
+    return packets === 0 ? 0 : Math.floor(slotsPerByte * further + this.stream.nextDouble());
+  }
+}
+
 /** Tables of service times by batch size, each made when it is first drawn from. */
 export class ServiceTables {
   readonly bySize: (Table | undefined)[];
@@ -114,7 +136,7 @@ export class ServiceTables {
   sampleFirst(size: number, stream: RandomStream): number {
     const known = this.rejecting.get(size);
     if (known) return known(stream);
-    const law = this.service.law(size);
+    const law = this.service.leastLaw(size);
     const pmf = weightsOf(law);
     const columns = Math.max(4, 2 ** Math.ceil(Math.log2(pmf.p.length)));
     if (this.columns + pmf.p.length <= mostColumns) {
@@ -140,6 +162,7 @@ export class ServiceSampler implements ServiceSource {
   private readonly tables: ServiceTables;
   private readonly bySize: ServiceTables['bySize'];
   private readonly clock: StallClock | null;
+  private readonly bytes: ByteSampler | null;
 
   /** `clock`: of the stalls of the core; null where there are none, or where others add them. */
   constructor(
@@ -153,6 +176,7 @@ export class ServiceSampler implements ServiceSource {
     this.tables = tables;
     this.bySize = tables.bySize;
     this.clock = clock;
+    this.bytes = service.bytes === null ? null : new ByteSampler(service.bytes, stream);
     const empty = service.law(0);
     this.far =
       empty.mean < shortPollSlots ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
@@ -167,7 +191,9 @@ export class ServiceSampler implements ServiceSource {
   /** Slots of a batch of `size` packets. */
   sample(size: number): number {
     const table = this.bySize[size];
-    const work = table === undefined ? this.tables.sampleFirst(size, this.stream) : table.sample(this.stream);
+    const least =
+      table === undefined ? this.tables.sampleFirst(size, this.stream) : table.sample(this.stream);
+    const work = this.bytes === null ? least : least + this.bytes.sample(size);
     return this.clock === null ? work : this.clock.during(work);
   }
 

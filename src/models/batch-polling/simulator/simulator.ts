@@ -10,7 +10,8 @@ import type {
   SimulationReport,
   Simulator,
 } from '../../contract/simulation.ts';
-import { busiestShare, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, slotsPerUs } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import {
   awakeShare,
   coreDistributions,

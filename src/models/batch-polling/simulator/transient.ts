@@ -15,11 +15,12 @@ import {
   type TransientSimulator,
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
-import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { longestStallUs } from '../closed-form/stall-lengths.ts';
-import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
+import { interarrivalVariation, loadArrivals, serviceTimesOf } from '../system/system.ts';
 import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { CourseService, type ServiceSource } from './service-source.ts';
@@ -308,13 +309,17 @@ export const transient: TransientModel = {
       ? 'The transmit buffer and the link are not followed over time: latencies end with the service.'
       : null,
   inputStalls: { input: 'stallUs', lengthUs: (values) => longestStallUs(readInputs(values)) },
-  loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
+  loadExact: async () => {
+    await loadArrivals();
+    return (await import('../solver/over-time/exact-over-time.ts')).exactOverTime;
+  },
   changeable: [
     'maxBatch',
     'ringSize',
     'cores',
     'service.interceptUs',
     'service.slopeUs',
+    'service.perByteNs',
     'service.tableUs',
     'service.cv',
     'service.sdUs',

@@ -10,7 +10,8 @@ import type {
   Solution,
 } from '../../contract/solution.ts';
 import { type SolveRequest, withoutReport } from '../../contract/solver.ts';
-import { busiestShare, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, slotsPerUs } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import { percentileLevels } from './solution-parts.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { createSimulator } from '../simulator/simulator.ts';

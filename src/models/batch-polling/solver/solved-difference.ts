@@ -4,10 +4,15 @@
  */
 import { chainReason, errorBound, fullLoad, interarrivalUs } from './chain/chain-accuracy.ts';
 import { driftBound, driftDifference } from './drift/drift-accuracy.ts';
-import { type ErrorBound, type ExpectedDifference, sumOfBounds } from '../../contract/expected-difference.ts';
+import {
+  type ErrorBound,
+  type ExpectedDifference,
+  sumOfDifferences,
+} from '../../contract/expected-difference.ts';
 import type { ErringResult } from './measured-error.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { countsOrdinarily } from '../closed-form/load.ts';
+import { bytesDifference } from './service/bytes-accuracy.ts';
 import { longestStallUs } from '../closed-form/stall-lengths.ts';
 
 /** Error of a run, not of the model. */
@@ -74,13 +79,9 @@ function ordinaryBound(indicator: string): ErrorBound {
 /** Expected difference of the corrected equations. */
 export function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
-  const known = arrivalsOrDrift(inputs, indicator);
+  const known = sumOfDifferences(arrivalsOrDrift(inputs, indicator), bytesDifference(inputs, indicator));
   if (longestStallUs(inputs) === 0) return known;
-  const { reason, bound } = known ?? { reason: null, bound: { tooLow: 0, tooHigh: 0, measured: '' } };
-  return {
-    reason: reason === null ? fewStalls : `${fewStalls} ${reason}`,
-    bound: sumOfBounds(bound, fewStallsBound),
-  };
+  return sumOfDifferences({ reason: fewStalls, bound: fewStallsBound }, known);
 }
 
 /** Error from the simplified arrivals and from the simplified changes of the core's speed. */
@@ -90,12 +91,7 @@ function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference 
   if (driftCv > 0) {
     const load = fullLoad(inputs);
     const [reason, bound] = [driftDifference(driftCv, load), driftBound(driftCv, load, indicator)];
-    if (chain === null) return { reason, bound };
-    return {
-      reason: `${chain.reason} ${reason}`,
-      ofResult: () => `${chain.ofResult?.() ?? chain.reason} ${reason}`,
-      bound: sumOfBounds(chain.bound, bound),
-    };
+    return sumOfDifferences(chain, { reason, bound });
   }
   return chain;
 }

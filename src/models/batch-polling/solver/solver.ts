@@ -17,7 +17,8 @@ import type {
   Solution,
 } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
-import { busiestShare, isSimulated, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, isSimulated, slotsPerUs } from '../closed-form/load.ts';
+import { wireBits } from '../../input-parts/frames.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
 import type { mixCores } from './drift/mixed-core.ts';
@@ -35,7 +36,7 @@ import type { PollingTimes } from './times/polling-times.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import { solveCore, type SolvedCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
-import { readSystem, type System } from '../system/system.ts';
+import { loadArrivals, readSystem, type System } from '../system/system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from '../quicker.ts';
 import type { sentSolution } from './transmit/sent-solution.ts';
@@ -50,8 +51,8 @@ let send: typeof sentSolution | null = null;
 let mix: typeof mixCores | null = null;
 
 /**
- * Loads the code for these inputs, or for all: what is simulated (`isSimulated`), a speed that drifts, and what follows
- * the service.
+ * Loads the code for these inputs, or for all: what is simulated (`isSimulated`), a speed that drifts, what follows the
+ * service, and arrivals with a jitter.
  */
 export async function loadFor(inputs?: Inputs): Promise<void> {
   if (inputs === undefined || isSimulated(inputs))
@@ -60,6 +61,7 @@ export async function loadFor(inputs?: Inputs): Promise<void> {
     mix ??= (await import('./drift/mixed-core.ts')).mixCores;
   if (inputs === undefined || hasTransmitSide(inputs))
     send ??= (await import('./transmit/sent-solution.ts')).sentSolution;
+  await loadArrivals(inputs);
 }
 
 /**

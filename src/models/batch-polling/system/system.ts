@@ -6,8 +6,7 @@ import type { EnteredInputs } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { Counting } from '../../../numerics/laws/renewal/counts.ts';
 import type { ArrivalLaw } from '../../../numerics/laws/arrival-law.ts';
-import { jitteredArrivals } from '../../../numerics/laws/jittered/arrivals.ts';
-import { effectiveJitter } from '../../../numerics/laws/jittered/effective-jitter.ts';
+import { jitteredGapVariance } from '../../../numerics/laws/jittered/gap-variation.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -17,10 +16,13 @@ import {
 } from '../../../numerics/sums/partial-sums.ts';
 import { checkInterarrival, checkRules } from '../check/check-rules.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
+import { frameSizes } from '../../input-parts/frames.ts';
+import { ByteTimes } from '../solver/service/byte-times.ts';
 import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { stallLengths } from '../closed-form/stall-lengths.ts';
+import type * as jitteredLaws from './jittered-laws.ts';
 import type { Sleep } from '../solver/service/sleep-times.ts';
 import type { Stalls } from '../solver/service/stall-totals.ts';
 
@@ -56,6 +58,15 @@ export function readSystem(values: EnteredInputs, share: number, speed = 1): Sys
   };
 }
 
+// Loaded only where they are needed: they would enlarge the first visit.
+let jittered: typeof jitteredLaws | null = null;
+
+/** Loads the laws of arrivals with a jitter where these inputs, or any, have them: before `readSystem`. */
+export async function loadArrivals(inputs?: Inputs): Promise<void> {
+  if (inputs === undefined || inputs['arrivals.family'] === 'jittered')
+    jittered ??= await import('./jittered-laws.ts');
+}
+
 /** Those of the inputs, or with a jitter whose independent counts move the queue as much as the real ones. */
 function arrivalsOf(
   inputs: Inputs,
@@ -66,6 +77,7 @@ function arrivalsOf(
   const { maxBatch, ringSize } = inputs;
   const full = { mean: service.mean(maxBatch), variance: service.variance(maxBatch) };
   const { workMeans } = service;
+  const { effectiveJitter, jitteredArrivals } = jittered!;
   const jitter = effectiveJitter(inputs['arrivals.jitterPackets'], mean, {
     workMeans,
     full,
@@ -80,7 +92,10 @@ function arrivalsOf(
 
 /** Coefficient of variation of the interarrival times of a core that receives `share` of the packet rate. */
 export function interarrivalVariation(inputs: Inputs, share: number): number {
-  const { mean, variance } = readInterarrival(inputs, meanInterarrivalSlots(inputs, share));
+  const slots = meanInterarrivalSlots(inputs, share);
+  if (inputs['arrivals.family'] === 'jittered')
+    return Math.sqrt(jitteredGapVariance(slots, inputs['arrivals.jitterPackets'])) / slots;
+  const { mean, variance } = readInterarrival(inputs, slots);
   return Math.sqrt(variance) / mean;
 }
 
@@ -89,13 +104,11 @@ function countingOf(inputs: Inputs): Counting {
   return inputs['arrivals.family'] === 'jittered' ? 'stationary' : inputs.arrivalCount;
 }
 
-/** `mean` slots between two packets, but for a histogram. */
+/** `mean` slots between two packets, but for a histogram; without a jitter. */
 function readInterarrival(inputs: Inputs, mean: number): ArrivalLaw {
   switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
-    case 'jittered':
-      return jitteredArrivals(mean, inputs['arrivals.jitterPackets']);
     case 'geometric':
       return geometricInterarrival(mean);
     case 'negative-binomial':
@@ -132,6 +145,13 @@ function spreadOf(inputs: Inputs, speed: number): ServiceSpread {
   }
 }
 
+/** null where each packet of a batch takes the same time. */
+function byteTimesOf(inputs: Inputs, slotsPerUs: number): ByteTimes | null {
+  const sizes = frameSizes(inputs);
+  const slotsPerByte = (inputs['service.perByteNs'] / 1000) * slotsPerUs;
+  return sizes.length === 1 || slotsPerByte === 0 ? null : new ByteTimes(slotsPerByte, sizes);
+}
+
 /** Inputs are legal. Work at `speed` times the usual one; a sleep lasts as long at any speed. */
 export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
   const slots = slotsPerUs(inputs);
@@ -140,7 +160,14 @@ export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
     { length: inputs.maxBatch + 1 },
     (_, size) => (curve.meanUs(size) * slots) / speed,
   );
-  return new ServiceTimes(spreadOf(inputs, speed), means, readStalls(inputs), readSleep(inputs));
+  return new ServiceTimes(
+    spreadOf(inputs, speed),
+    means,
+    readStalls(inputs),
+    readSleep(inputs),
+    false,
+    byteTimesOf(inputs, slots / speed),
+  );
 }
 
 function readStalls(inputs: Inputs): Stalls | null {

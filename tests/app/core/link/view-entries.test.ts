@@ -63,6 +63,7 @@ describe('the view in a link', () => {
           { kind: 'change' as const, atUs: 400, set: { maxBatch: 64 } },
         ],
       },
+      placement: `from:rates;rates:${'1,'.repeat(600)}`,
       drawer: 'limits' as const,
       lesson: 'the-cliff.3',
       present: { figures: [model.figures[1].id, model.figures[0].id], sliders: ['maxBatch'] },

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveJitter } from '../../../../src/numerics/laws/jittered/effective-jitter.ts';
 import { ServiceTimes } from '../../../../src/models/batch-polling/solver/service/service-times.ts';
-import { readSystem } from '../../../../src/models/batch-polling/system/system.ts';
+import { loadArrivals, readSystem } from '../../../../src/models/batch-polling/system/system.ts';
 import { jitteredPollBatches } from '../../../reference/jittered-polls.ts';
 import { complete } from '../simulator/simulations.ts';
 import { pollingLaws } from '../polling-laws.ts';
+
+await loadArrivals();
 
 const line = (intercept: number, slope: number, maxBatch: number) =>
   Float64Array.from({ length: maxBatch + 1 }, (_, n) => intercept + slope * n);

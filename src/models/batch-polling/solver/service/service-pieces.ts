@@ -90,8 +90,9 @@ export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: 
   const { totals } = service;
   const pieces = sizes.flatMap((size) => {
     const { mean, variance, smoothVariance, shift: shortest } = service.law(size);
-    // Stalls that are merged into a law only lengthen it.
-    const bound = service.merged ? service.workLaw(service.workMeans[size]) : service.law(size);
+    // Stalls that are merged into a law only lengthen it, and so do bytes.
+    const isLengthened = service.merged || (service.bytes !== null && size > 0);
+    const bound = isLengthened ? service.leastLaw(size) : service.law(size);
     const stride = thin ? weightStride(mean, variance, smoothVariance) : 1;
     const piece = (chance: number, shift: number): ServicePiece => ({
       size,

@@ -1,6 +1,7 @@
 /** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, stalls and sleep. */
 import { type Pmf, thinnedPmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
+import { type ByteTimes, SizedTime } from './byte-times.ts';
 import {
   logTotalMoment,
   meanCount,
@@ -54,10 +55,12 @@ export class ServiceTimes {
   readonly totals: StallTotals;
   /** Last place among `totals` that is counted in a batch, of any size. */
   readonly lastTotal: number;
-  /** A law of the same spread around any mean; with stalls where they are merged into the laws. */
-  readonly lawOfMean: (mean: number) => ServiceLaw;
-  /** The same without stalls. */
+  /** A law of the same spread around any mean of a batch; with stalls where they are merged into the laws. */
+  readonly lawOfMean: (mean: number, size: number) => ServiceLaw;
+  /** The same for packets of one size, without stalls. */
   readonly workLaw: (mean: number) => ServiceLaw;
+  /** Packets of several sizes; null: all have one size, or a byte takes no time. */
+  readonly bytes: ByteTimes | null;
   /** The laws hold the stalls. */
   readonly merged: boolean;
   private readonly key: string;
@@ -73,21 +76,24 @@ export class ServiceTimes {
     stalls: Stalls | null = null,
     sleep: Sleep | null = null,
     merged = false,
+    bytes: ByteTimes | null = null,
   ) {
-    this.key = JSON.stringify([spread, stalls, sleep, merged]);
+    this.key = JSON.stringify([spread, stalls, sleep, merged, bytes?.slotsPerByte, bytes?.sizes]);
     this.spread = spread;
     this.workMeans = means;
     this.sleep = sleep;
     this.stalls = stalls;
     this.merged = merged;
     this.workLaw = lawFor(spread);
+    this.bytes = bytes;
     const totals = new StallTotals(stalls);
-    const stalledLaw = (mean: number) => new StalledTime(this.workLaw(mean), stallsIn(mean, stalls), totals);
+    const stalledLaw = (mean: number, size: number) =>
+      new StalledTime(this.batchLaw(mean, size), stallsIn(mean, stalls), totals);
     const within = merged && stalls !== null;
     this.lawOfMean = within
-      ? (mean) => stalledLaw(mean / (1 + meanStallSlots(stalls) / stalls.everySlots))
-      : this.workLaw;
-    const working = Array.from(means, within ? stalledLaw : this.workLaw);
+      ? (mean, size) => stalledLaw(mean / (1 + meanStallSlots(stalls) / stalls.everySlots), size)
+      : (mean, size) => this.batchLaw(mean, size);
+    const working = Array.from(means, within ? stalledLaw : this.lawOfMean);
     this.laws = working.map((law, size) =>
       size === 0 && sleep !== null ? new SleepingTime(law, sleep) : law,
     );
@@ -103,14 +109,39 @@ export class ServiceTimes {
   withShortStallsMerged(): ServiceTimes {
     const { stalls, workMeans } = this;
     if (stalls === null) return this;
-    const { variance } = this.workLaw(workMeans[workMeans.length - 1]);
+    const maxBatch = workMeans.length - 1;
+    const { variance } = this.batchLaw(workMeans[maxBatch], maxBatch);
     if (stalls.slots > shortStall * Math.sqrt(variance)) return this;
-    return new ServiceTimes(this.spread, workMeans, stalls, this.sleep, true);
+    return new ServiceTimes(this.spread, workMeans, stalls, this.sleep, true, this.bytes);
   }
 
   /** The same service times without the sleep after an empty poll. */
   withoutSleep(): ServiceTimes {
-    return new ServiceTimes(this.spread, this.workMeans, this.stalls, null, this.merged);
+    return new ServiceTimes(this.spread, this.workMeans, this.stalls, null, this.merged, this.bytes);
+  }
+
+  /** Work on a batch as if all its packets had the smallest size: stalls and further bytes only lengthen it. */
+  leastLaw(size: number): ServiceLaw {
+    return this.lawOfSmallest(this.workMeans[size], size);
+  }
+
+  /** As variable as a batch of packets of the mean size. */
+  private lawOfSmallest(mean: number, size: number): ServiceLaw {
+    const { bytes } = this;
+    const plain = this.workLaw(mean);
+    if (bytes === null || size === 0) return plain;
+    const least = mean - size * bytes.mean;
+    return this.spread === 'deterministic' ? steadyTime(least) : timeOf(least, plain.variance);
+  }
+
+  /** Law of the work on a batch of this mean. */
+  private batchLaw(mean: number, size: number): ServiceLaw {
+    const { bytes } = this;
+    const least = this.lawOfSmallest(mean, size);
+    if (bytes === null || size === 0) return least;
+    return size <= bytes.most
+      ? new SizedTime(least, size, bytes)
+      : timeOf(mean, least.variance + size * bytes.variance);
   }
 
   /** True where all laws are the same. */
@@ -185,7 +216,7 @@ export class ServiceTimes {
 
   /** `pmf(size)` without the ends that are negligible in any sum. */
   trimmedPmf(size: number): Pmf {
-    const hasPeak = !this.merged && !this.sleepsAfter(size);
+    const hasPeak = !this.merged && this.bytes === null && !this.sleepsAfter(size);
     return trimmed(this.pmf(size), hasPeak ? Math.floor(this.laws[size].mean) : undefined);
   }
 

@@ -235,7 +235,7 @@ export class OwnBatchBuilder {
     for (const group of groups) {
       const { members, size, moment, mass, stalls } = group;
       const service =
-        members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
+        members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass, size).sum(1);
       const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), service);
       // Stretched weights are released at once: all groups together may be hundreds of megabytes.
       group.weights = none;

@@ -39,7 +39,10 @@ export function neverLosesAtLink(inputs: Inputs): boolean {
   const { maxBatch } = inputs;
   const rate = linkRate(inputs, busiestShare(inputs));
   const curve = readServiceCurve(inputs);
-  const isFixed = inputs['service.family'] === 'deterministic' && inputs['service.driftCv'] === 0;
+  const isFixed =
+    inputs['service.family'] === 'deterministic' &&
+    inputs['service.driftCv'] === 0 &&
+    inputs.frameMix === null;
   if (rate === null || !isFixed || 'code' in curve) return false;
   if (inputs['transmit.ringSize'] < maxBatch + packetsHeld(inputs)) return false;
   for (let n = 1; n <= maxBatch; n++)

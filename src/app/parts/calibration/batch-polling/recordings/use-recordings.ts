@@ -4,6 +4,7 @@ import {
   isBatchClock,
   wireRateMbps,
 } from '../../../../../measurements/measurement.ts';
+import { enteredFrameBytes } from '../../../../../models/input-parts/frames.ts';
 import { useApp, useAppShallow } from '../../../../core/app-context.tsx';
 import { rateScale } from '../../../../core/traffic/rate-scale.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
@@ -51,7 +52,7 @@ export interface Recordings {
 export function useRecordings(): Recordings | null {
   const files = useApp(({ measurement }) => measurement.files);
   const recordings = useApp(({ measurement }) => measurement.testbed.recordings);
-  const frameBytes = useApp(({ values }) => values.frameBytes);
+  const frameBytes = useApp(({ values }) => enteredFrameBytes(values)) ?? 64;
   const { words } = useWireRates();
   return useMemo(() => {
     const clocked = files.filter(isBatchClock);
@@ -59,7 +60,7 @@ export function useRecordings(): Recordings | null {
     if (runs.length === 0) return null;
     const list = runs
       .map((run) => {
-        const rateMbps = wireRateMbps(run, typeof frameBytes === 'number' ? frameBytes : 64);
+        const rateMbps = wireRateMbps(run, frameBytes);
         const label = rateMbps === null ? run.fileName : words(rateMbps);
         return { run, rateMbps, label };
       })

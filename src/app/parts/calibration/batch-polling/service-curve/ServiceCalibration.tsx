@@ -16,6 +16,7 @@ import { calibratedCurve, type CurveForm } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
 import { type Recording, useWireRates } from '../recordings/use-recordings.ts';
+import { enteredFrameBytes } from '../../../../../models/input-parts/frames.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 
 const curveForms: readonly { value: CurveForm; label: string }[] = [
@@ -121,7 +122,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
 function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: ServiceTimesFitOptions }) {
-  const frameBytes = useApp(({ values }) => values.frameBytes);
+  const frameBytes = useApp(({ values }) => enteredFrameBytes(values)) ?? 64;
   const { form, weights } = options;
   const rates = useWireRates();
   const fits = useMemo(
@@ -129,7 +130,7 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
       fitByRate(
         chosen.map(({ run }) => run),
         { form, weights },
-        typeof frameBytes === 'number' ? frameBytes : 64,
+        frameBytes,
       ),
     [chosen, form, weights, frameBytes],
   );

@@ -1,0 +1,37 @@
+import { expect, test } from './bench-page.ts';
+
+test('a time per byte and a mix of frame sizes are set by keyboard, and a wrong mix is refused', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?rateMbps=6000&maxBatch=64&ringSize=1024&arrivals.family=geometric');
+  await bench.showMoreInputs();
+  const fold = page.getByTestId('fold-service');
+  await fold.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  const perByte = bench.entry('service.perByteNs');
+  await perByte.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bench.hash()).toContain('service.perByteNs=0.5');
+  await expect(fold.locator('summary')).toContainText('0.5 ns/B');
+  const mix = page.getByTestId('field-frameMix');
+  await mix.getByRole('button', { name: 'Enter' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('64: 0.5, 1518: 0.4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The shares of the frame sizes add up to 0.9').first()).toBeVisible();
+  await mix.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('rx_size_64_packets: 7');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('rx_size_512_to_676_packets: 5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bench.hash()).toContain('frameMix=64:7,594:5');
+  await expect(fold.locator('summary')).toContainText('mix of 2 sizes');
+  await expect(bench.entry('frameBytes')).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { readQueues } from '../../../compute/files/parse-files.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { PasteField } from '../../kit/PasteField.tsx';
+import { parseNumber } from '../../../scenario/file/check-field.ts';
+import type { PollCosts } from '../../../queues/placement.ts';
+import type { PastedQueues } from '../../../queues/pasted/pasted-queues.ts';
+
+interface PasteQueuesProps {
+  costs: PollCosts;
+  onRead: (pasted: PastedQueues) => void;
+}
+
+/** A field for what tools print of queues and cores. */
+export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
+  const { setPlacementNotes } = useActions();
+  const notes = useApp((state) => state.placementNotes);
+  const [text, setText] = useState('');
+  const [seconds, setSeconds] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [textId, secondsId] = [useId(), useId()];
+
+  async function read(pasted: string) {
+    const betweenS = seconds.trim() === '' ? null : parseNumber(seconds.trim());
+    if (seconds.trim() !== '' && !(betweenS !== null && betweenS > 0 && betweenS <= 86_400)) {
+      setRefusal('The seconds between two prints must be a number above 0 and at most 86400.');
+      return;
+    }
+    const answer = await readQueues(pasted, { betweenS, costs });
+    if (answer.ok) {
+      setRefusal(null);
+      setPlacementNotes(answer.value.notes);
+      onRead(answer.value);
+    } else if (answer.code !== 'cancelled') setRefusal(answer.message);
+  }
+
+  return (
+    <details className="queues-paste">
+      <summary>Paste what your tools print</summary>
+      <label htmlFor={textId}>Counters of queues, twice, with their cores</label>
+      <PasteField
+        {...{ id: textId, text }}
+        onChange={setText}
+        onLong={(long) => {
+          setText('');
+          void read(long);
+        }}
+      />
+      <div className="button-row">
+        <label htmlFor={secondsId}>Seconds between two prints, where they do not say it</label>
+        <input
+          id={secondsId}
+          size={6}
+          inputMode="decimal"
+          value={seconds}
+          onChange={({ target }) => setSeconds(target.value)}
+        />
+        <button
+          type="button"
+          className="button"
+          disabled={text.trim() === ''}
+          onClick={() => void read(text)}
+        >
+          Take queues
+        </button>
+      </div>
+      {refusal === null ? null : <p role="alert">{refusal}</p>}
+      {notes.map((note) => (
+        <p key={note} className="queues-limits">
+          {note}
+        </p>
+      ))}
+      <p className="queues-limits">
+        <code>ethtool -S eth0</code> twice with <code>cat /proc/interrupts</code>;{' '}
+        <code>/proc/net/softnet_stat</code> twice; <code>pmd-rxq-show</code> with <code>pmd-stats-show</code>;{' '}
+        <code>show interface rx-placement</code> with <code>show runtime</code>; testpmd’s statistics of
+        queues with <code>show config fwd</code>. The text stays in this browser.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * A placement as a short text for links:
+ * `from:rates;rates:3.6,2.4;speeds:1,1;...;on:0,1;names:eth0~0~64,eth0~1~65;cpus:2,3`. Locale-free.
+ */
+import { entryFields, exampleEntry, type PlacementEntry } from './placement-entry.ts';
+
+const fields = (from: PlacementEntry['from']) => [...entryFields[from], ...entryFields.costs];
+
+/** Between the numbers of a list the two marks mean the same. */
+const withoutMark = (text: string) => text.replaceAll(';', ',');
+
+export function placementText({ from, texts, assignment, named }: PlacementEntry): string {
+  const parts = [`from:${from}`, ...fields(from).map((field) => `${field}:${withoutMark(texts[field])}`)];
+  if (assignment !== null) parts.push(`on:${assignment.join(',')}`);
+  if (named !== null) {
+    const names = named.queues.map(({ port, id, irq }) =>
+      [port, id, ...(irq === null ? [] : [irq])].join('~'),
+    );
+    parts.push(`names:${names.join(',')}`, `cpus:${named.cpus.join(',')}`);
+  }
+  return parts.join(';');
+}
+
+const whole = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : NaN);
+
+const wholes = (text: string | undefined): number[] | null => {
+  const numbers = text === undefined ? [] : text.split(',').map(whole);
+  return numbers.length > 0 && !numbers.some(Number.isNaN) ? numbers : null;
+};
+
+function namedIn(names: string | undefined, cpus: number[] | null): PlacementEntry['named'] {
+  if (names === undefined || cpus === null) return null;
+  const queues = names.split(',').map((name) => {
+    const [port = '', id, irq] = name.split('~');
+    return { port, id: whole(id), irq: irq === undefined ? null : whole(irq) };
+  });
+  return queues.some(({ id, irq }) => Number.isNaN(id) || Number.isNaN(irq ?? 0)) ? null : { queues, cpus };
+}
+
+/** Reads what `placementText` wrote; null: not a placement. Fields are checked where they are used. */
+export function readPlacementText(text: string): PlacementEntry | null {
+  const parts = new Map(
+    text.split(';').map((part) => {
+      const colon = part.indexOf(':');
+      return [part.slice(0, colon), part.slice(colon + 1)] as const;
+    }),
+  );
+  const from = parts.get('from');
+  if (from !== 'rates' && from !== 'flows') return null;
+  const given = fields(from).flatMap((field) => {
+    const value = parts.get(field);
+    return value === undefined ? [] : [[field, value]];
+  });
+  return {
+    from,
+    texts: { ...exampleEntry.texts, ...Object.fromEntries(given) },
+    assignment: wholes(parts.get('on')),
+    named: namedIn(parts.get('names'), wholes(parts.get('cpus'))),
+  };
+}
