@@ -55,8 +55,11 @@ function ringWords(seen: StallsSeen, ring: StalledRing): string {
     : `${formatCount(needed)} would lose none of those seen`;
 }
 
-/** In closed form: the longest stall survived, those that matter, the ring for all. One sentence each. */
-export function survivalWords(seen: StallsSeen, ring: StalledRing): readonly string[] {
+/**
+ * In closed form: the longest stall survived, those that matter, and unless `stallAnswer` says it the ring for all. One
+ * sentence each.
+ */
+export function survivalWords(seen: StallsSeen, ring: StalledRing, isAnswered = false): readonly string[] {
   const { ringSize, rateMpps } = ring;
   if (seen.throttling !== null) return throttledWords(seen.throttling, ring);
   if (longestOf(seen) === 0) return [];
@@ -70,9 +73,9 @@ export function survivalWords(seen: StallsSeen, ring: StalledRing): readonly str
       : often === 0
         ? 'all of those seen are shorter'
         : `${formatSignificant(often, 3)} a second are longer, and these lose packets`;
-  const needed = ringWords(seen, ring);
+  const needed = isAnswered ? '' : `; ${ringWords(seen, ring)}`;
   return [
-    `At ${mppsText(rateMpps)} a ring of ${formatCount(ringSize)} survives half of the stalls of ${durationOf(limitUs)}: ${which}; ${needed}.`,
+    `At ${mppsText(rateMpps)} a ring of ${formatCount(ringSize)} survives half of the stalls of ${durationOf(limitUs)}: ${which}${needed}.`,
   ];
 }
 

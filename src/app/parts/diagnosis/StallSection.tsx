@@ -38,7 +38,7 @@ export function StallSection({ seen }: { seen: StallsSeen }) {
   return (
     <section className="stall-answer" aria-labelledby="stall-heading">
       <h3 id="stall-heading">Stalls of the core</h3>
-      <p className="verdict" role="status">
+      <p className="stall-words" role="status">
         {unbrokenUnits(answer ?? '')}
       </p>
       {running ? (
@@ -98,9 +98,9 @@ function useAnswer(seen: StallsSeen): { words: readonly string[] | null; running
         meanQueue: without.meanQueueRandomTime ?? 0,
         capacityMpps: (without.capacityMpps ?? NaN) * share,
       };
-      const words = survivalWords(seen, ring);
       const results = [without, stalled].map((one) => (one === null ? null : resultsOf(one)));
       const first = results[0] && results[1] ? [stallAnswer(seen, ring, results[0], results[1])] : [];
+      const words = survivalWords(seen, ring, first.length > 0);
       setSolved({ values: present, seen, words: [...first, ...words] });
     })();
     return () => {
