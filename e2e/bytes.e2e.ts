@@ -35,3 +35,26 @@ test('a time per byte and a mix of frame sizes are set by keyboard, and a wrong 
   await expect(fold.locator('summary')).toContainText('mix of 2 sizes');
   await expect(bench.entry('frameBytes')).toBeHidden();
 });
+
+test('times of packets and bytes are fitted to rates at two frame sizes, and used', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?maxBatch=256&view.drawer=measurements');
+  await page.getByRole('heading', { name: 'Time per byte' }).click();
+  await page.getByRole('textbox', { name: 'Measurements at several frame sizes' }).focus();
+  await page.keyboard.type('64, 10');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1518, x');
+  await expect(page.getByText('Line 2: expected “frame size, highest Mpps of a core”')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('2');
+  await expect(page.getByTestId('byte-parameters')).toContainText('0.2751');
+  await expect(page.getByTestId('byte-calibration')).toContainText('All batches have 256 packets');
+  await page
+    .getByRole('group', { name: 'Use the times of packets and bytes in the model' })
+    .getByRole('button', { name: 'Use in the model' })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bench.hash()).toContain('service.perByteNs=0.2751');
+});

@@ -27,13 +27,15 @@ test('stalls of a pasted print are answered first, and taken over by keyboard', 
     await expect(page.getByTestId('situation')).toContainText('stalls of up to 202', { timeout: 30_000 });
   });
   await test.step('a quota is answered as periodic, without that action', async () => {
+    await page.getByText('How the texts were read').focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove all texts' }).focus();
     await page.keyboard.press('Enter');
     await bench.paste(stallPrints.quota);
     await expect(words).toHaveText(/loses .* packets of each period/, { timeout: 30_000 });
     await expect(use).toHaveCount(0);
   });
-  await test.step('lengths and weights are typed as rows', async () => {
+  await test.step('one step of undo takes the stalls away', async () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => bench.hash()).not.toContain('stallLengths');
   });

@@ -11,6 +11,7 @@ import { readSimulateOptions, type SimulateOptions } from '../headless/simulate/
 import { figureSvg } from '../headless/solve/figure-svg.ts';
 import { solveScenario } from '../headless/solve/solve-command.ts';
 import { sweepRecords } from '../headless/sweep/sweep-command.ts';
+import { placeQueues } from '../headless/queues/queues-command.ts';
 import { type Range, sweptRanges } from '../headless/sweep/swept-range.ts';
 import type { PointSolver } from '../headless/threads/point-solver.ts';
 import type { Threads } from '../headless/threads/threads.ts';
@@ -31,8 +32,8 @@ export interface RunOptions {
   /** Models of the caller, which scenarios name. Their points are solved in the caller's thread. */
   custom?: readonly CustomModel[];
   /**
-   * Called as work is done: points solved, of a number that is not known before (`most` is null); of `simulate` packets,
-   * of at most so many.
+   * Called as work is done: points solved, of a number that is not known before (`most` is null); of `simulate`
+   * packets, of at most so many.
    */
   progress?: (done: number, most: number | null) => void;
 }
@@ -264,6 +265,28 @@ export function diagnose(
   if ('refused' in given)
     throw new Refusal({ code: 'invalid-answers', parameter: null, message: given.refused });
   return diagnoseTexts(texts, given.answers);
+}
+
+/**
+ * Loads, losses, the best moves and commands of receive queues on cores: `file` as docs/headless.md has it. `texts`:
+ * prints of tools, in the order of time, in the place of its queues; `seconds`: time between two prints that do not
+ * say it. Simulates 5e5 packets a core with seed 1 unless given. Throws `Refusal`.
+ */
+export function queues(
+  file: Readonly<Record<string, unknown>>,
+  options: {
+    texts?: readonly { name: string; text: string }[];
+    seconds?: number;
+    packets?: number;
+    seed?: number;
+  } = {},
+): Answer {
+  const { texts = [], seconds = null, packets = 5e5, seed = 1 } = options;
+  try {
+    return placeQueues(file, texts, { ...lengthOf({ packets, seed }), seconds });
+  } catch (error) {
+    throw reported(error, undefined);
+  }
 }
 
 /**

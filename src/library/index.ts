@@ -9,6 +9,7 @@ export {
   dimension,
   type Distribution,
   figure,
+  queues,
   type RunOptions,
   simulate,
   type SimulationLength,

@@ -156,6 +156,21 @@ export interface BatchPollingScenario {
      * frame. Several cores share it as they share the load.
      */
     readonly linkGbps?: number | null;
+    readonly pcie?: {
+      /**
+       * PCIe of the card: The bus between the card and the host. It carries frames in pieces, each with a
+       * header, and descriptors; the rate at which the fuller direction is full is a mark in the figures.
+       * What it loses is not counted.
+       */
+      readonly generation?: 'none' | '1' | '2' | '3' | '4' | '5';
+      /** PCIe lanes (lanes): Lanes of the card’s slot. */
+      readonly lanes?: number;
+    };
+    /**
+     * Passes over the card: How often each packet goes over this card and its link: 2 where it comes back
+     * for another pass, as to a guest behind the card’s switch.
+     */
+    readonly cardPasses?: number;
     /** Cores (cores): Cores with a ring each; the NIC spreads the flows over them (receive side scaling). */
     readonly cores?: number;
     /**

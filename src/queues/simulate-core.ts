@@ -41,22 +41,32 @@ const warmUp = 0.2;
 const withoutCertainty = (share: Estimate | null): Estimate | null =>
   share?.mean === 0 ? { mean: 0, halfWidth: null } : share;
 
-/** The packets that wait at one queue, by the times of their arrival. */
+/** The packets that wait at one queue, by the times of their arrival; memory for as many as have waited at once. */
 class Ring {
   waiting = 0;
-  private readonly times: Float64Array;
+  private readonly places: number;
+  private times: Float64Array;
   private head = 0;
 
   constructor(places: number) {
-    this.times = new Float64Array(places);
+    this.places = places;
+    this.times = new Float64Array(Math.min(places, 64));
   }
 
   get isFull(): boolean {
-    return this.waiting === this.times.length;
+    return this.waiting === this.places;
   }
 
   put(time: number): void {
+    if (this.waiting === this.times.length) this.grow();
     this.times[(this.head + this.waiting++) % this.times.length] = time;
+  }
+
+  private grow(): void {
+    const times = new Float64Array(Math.min(this.places, 2 * this.times.length));
+    times.set(this.times.subarray(this.head));
+    times.set(this.times.subarray(0, this.head), this.times.length - this.head);
+    [this.times, this.head] = [times, 0];
   }
 
   take(): number {
@@ -88,11 +98,17 @@ export function simulateCore(
   const counts = new BatchMeans(2 * rates.length + 2);
   const begin = (warmUp * packets) / total;
   const length = packets / total / batches;
+  const idleRound = (rates.length * emptyUs) / speed;
   let now = 0;
   for (let batch = -1; batch < batches && total > 0; batch++) {
     const end = begin + (batch + 1) * length;
     const counted = batch >= 0;
     while (now < end) {
+      if (rings.every(({ waiting }) => waiting === 0)) {
+        // Rounds of empty looks until the next packet, at once.
+        const free = (Math.min(end, ...nextAt) - now) / idleRound;
+        if (free >= 1) now += Math.floor(free) * idleRound;
+      }
       for (let q = 0; q < rates.length; q++) {
         for (; nextAt[q] <= now; nextAt[q] += standardExponential(streams[q]) / rates[q]) {
           counts.current[2 * q]++;

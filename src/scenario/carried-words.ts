@@ -1,7 +1,7 @@
 /** Inputs that a model could take over from the previous one, in words. */
 import { fieldInView } from '../models/contract/inputs.ts';
 import type { NamedInput } from './carry-inputs.ts';
-import { listWords } from '../text/number-words.ts';
+import { listWords, lowered } from '../text/number-words.ts';
 
 /** More names than these are counted, not listed. */
 const mostNames = 4;
@@ -9,7 +9,7 @@ const mostNames = 4;
 /** `packet rate 0.5 Mpps`; histograms and tables by name only. */
 function inputWords({ field, value, values }: NamedInput): string {
   const named = field.kind === 'number' ? fieldInView(field) : field;
-  const label = named.label.charAt(0).toLowerCase() + named.label.slice(1);
+  const label = lowered(named.label);
   if (field.kind === 'choice') {
     const option = field.options.find((one) => one.value === value);
     return `${label} “${option?.label ?? String(value)}”`;

@@ -58,6 +58,11 @@ export function capitalised(words: string): string {
   return /^p\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** As inside a sentence or after a colon: `packet rate`; names and acronyms stay: `RX ring`, `E(N)`, `Eq. (5)`. */
+export function lowered(words: string): string {
+  return /^(?:Eq\b|[A-Z][A-Z(])/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** Regular plural of an English noun: `ports`, `entries`, `switches`. */
 export function pluralOf(one: string): string {
   if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;

@@ -251,7 +251,14 @@ describe('the server for assistants', () => {
 
   it('has tools that only read, with schemas of what they take and answer', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['solve', 'simulate', 'sweep', 'dimension', 'diagnose']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'solve',
+      'simulate',
+      'sweep',
+      'dimension',
+      'queues',
+      'diagnose',
+    ]);
     for (const { annotations, inputSchema, outputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
       expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);

@@ -202,6 +202,37 @@ pmd thread numa_id 0 core_id 6:
     expect(loadOf(contentsOf(of4), 1, costs)).toBeCloseTo(0.8, 9);
   });
 
+  test('threads without a queue are cores, and a share that is not available yet is none', () => {
+    const { queues, cpus } = paste(`
+pmd thread numa_id 0 core_id 4:
+  isolated : false
+  port: dpdk0             queue-id:  0 (enabled)   pmd usage: 90 %
+  port: dpdk1             queue-id:  0 (enabled)   pmd usage: NOT AVAIL
+pmd thread numa_id 0 core_id 6:
+  isolated : false
+`);
+    expect(cpus).toEqual([4, 6]);
+    expect(queues.map(({ port, rateMpps }) => [port, rateMpps > 0])).toEqual([
+      ['dpdk0', true],
+      ['dpdk1', false],
+    ]);
+  });
+
+  test('counters without a device are of the interface that has their queues', () => {
+    const rows = (counts: number) =>
+      [
+        '           CPU0       CPU1',
+        ` 46: ${counts} 0  IR-PCI-MSI 4-edge      eno1`,
+        ` 48: 0 ${counts}  IR-PCI-MSI 5-edge      ens192-rxtx-0`,
+        ` 49: ${counts} 0  IR-PCI-MSI 6-edge      ens192-rxtx-1`,
+      ].join('\n');
+    const found = paste(`${rows(1)}\n${nic([0, 0])}\n${rows(9)}\n${nic([2e6, 1e6])}\n`, 1);
+    expect(placed(found)).toEqual([
+      ['ens192', 0, 48, 1, 2],
+      ['ens192', 1, 49, 0, 1],
+    ]);
+  });
+
   test('rx-placement with show runtime: workers are counted from 0, as VPP’s commands do', () => {
     const thread = (
       number: number,

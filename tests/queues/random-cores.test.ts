@@ -48,6 +48,16 @@ describe('60 random cores', () => {
     expect(off.p99).toBeLessThanOrEqual(0.03 * off.all);
   }, 60_000);
 
+  it('takes no longer where packets are rare, and no more memory for large rings', () => {
+    const costs = { pollUs: 1e-3, packetUs: 0.01, emptyUs: 1e-4, maxBatch: 16, ring: 2 ** 20 };
+    const rates = Array.from({ length: 256 }, () => 1e-5);
+    const { all } = simulateCore(rates, 1, costs, { packets: 20_000, seed: 1 });
+    expect(all.lostShare).toEqual({ mean: 0, halfWidth: null });
+    // A packet finds the round of empty looks anywhere: up to 256 of them, then its own poll.
+    expect(all.p99Us).toBeGreaterThan(0.011 + 0.97 * 256e-4);
+    expect(all.p99Us).toBeLessThan(0.011 + 1.01 * 256e-4);
+  });
+
   it('the packets of a core together are those of its queues', () => {
     const random = slowRandom(3);
     const { rates, costs } = randomCore(random);

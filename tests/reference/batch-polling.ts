@@ -179,7 +179,9 @@ function totalPmf(
   let sum: number[] = total.map((_, t) => (t === 0 ? 1 : 0));
   for (const p of counts) {
     sum.forEach((q, t) => (total[t] += p * q));
-    sum = sum.map((_, t) => lengths.reduce((all, { slots, share }) => all + share * (sum[t - slots] ?? 0), 0));
+    sum = sum.map((_, t) =>
+      lengths.reduce((all, { slots, share }) => all + share * (sum[t - slots] ?? 0), 0),
+    );
   }
   return total;
 }

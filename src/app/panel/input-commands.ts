@@ -5,9 +5,9 @@ import type { Command } from '../kit/commands/command.ts';
 import { focusSoon } from '../kit/focus/focus-soon.ts';
 import { placeElement, uncover } from '../core/places/place-element.ts';
 import { presetValues } from '../core/presets.ts';
-import { inSentence } from '../core/inputs/field-identity.ts';
 import { placeOf } from '../kit/places.ts';
 import { controlsIn } from '../kit/focus/roving-focus.ts';
+import { lowered } from '../../text/number-words.ts';
 
 /** Commands of every input that has an effect: set it, reset it, compare its options. */
 export const inputCommands: CommandSource = (context) => {
@@ -22,7 +22,7 @@ export const inputCommands: CommandSource = (context) => {
     ...fields
       .filter(({ name }) => !sameValue(values[name], from[name]))
       .map(({ name, label }) => ({
-        label: `Reset ${inSentence(label)}`,
+        label: `Reset ${lowered(label)}`,
         hint: 'Back to the preset’s value',
         run: () => {
           context.actions.resetField(name);
@@ -34,7 +34,7 @@ export const inputCommands: CommandSource = (context) => {
 
 function setCommand({ name, label, short = '', symbol = '' }: Field): Command {
   return {
-    label: `Set ${inSentence(label)} …`,
+    label: `Set ${lowered(label)} …`,
     words: `${name} ${short} ${symbol}`,
     run: () => {
       focusSoon(() => {
@@ -59,7 +59,7 @@ function comparison({ store, actions }: CommandContext, field: ChoiceField): rea
   const on = view.compared === field.name;
   return [
     {
-      label: `${on ? 'Stop comparing' : 'Compare all'} ${inSentence(field.label)}`,
+      label: `${on ? 'Stop comparing' : 'Compare all'} ${lowered(field.label)}`,
       ...(on ? {} : { hint: 'Every option at once, in the figures' }),
       run: () => {
         actions.setCompared(on ? '' : field.name);

@@ -1,8 +1,8 @@
 /** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
 import { edgeLoss } from '../../models/contract/edge.ts';
-import { capitalised, listWords } from '../../text/number-words.ts';
+import { capitalised, listWords, lowered } from '../../text/number-words.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
-import { claimWords, doubtOf, doubtsInOne, rateClaim } from './claim.ts';
+import { claimWords, doubtOf, rateClaim, type Reservation, reservationOf } from './claim.ts';
 import { goalSlack } from '../question/goal-state.ts';
 import { goalName, goalWords, stateWords } from '../question/goal-words.ts';
 import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
@@ -107,15 +107,15 @@ function bestSentence(question: Question, best: SearchedPoint, isEdge: boolean):
   return `${prefix}, is ${claimWords[claim]}${rate}: ${states}.`;
 }
 
-/** Possible errors of solved values against the mechanism at the answer; one sentence for all goals. */
-function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
-  if (values === null) return [];
+/** Possible errors of solved values against the mechanism at a point; null: none, or no values. */
+export function reservationAt({ model, goals }: Question, point: SearchedPoint | null): Reservation | null {
+  const values = point?.values ?? null;
+  if (values === null) return null;
   const doubts = goals.flatMap((goal) => {
     const doubt = doubtOf(model, values, goal.indicator);
     return doubt === null ? [] : [{ goal, doubt }];
   });
-  const sentence = doubtsInOne(doubts);
-  return sentence === '' ? [] : [sentence];
+  return reservationOf(doubts);
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */
@@ -190,7 +190,7 @@ function bindingSentence(question: Question, facts: Facts): string {
 /** The second unknown's name: `ring size`. */
 function positionName({ model, unknowns }: Question): string {
   const field = model.fields.find(({ name }) => name === unknowns[1].input);
-  return field === undefined ? 'value' : field.label.charAt(0).toLowerCase() + field.label.slice(1);
+  return field === undefined ? 'value' : lowered(field.label);
 }
 
 /** Sentences on values that were not examined, unless the sentence on the ranges that hold covers them. */
@@ -260,7 +260,7 @@ export function answerSentences(question: Question, facts: Facts): string[] {
     bestSentence(question, best, facts.neighbour !== null),
     ...neighbourSentences(question, facts),
     ...ranges,
-    ...doubtSentences(question, best),
+    ...(facts.reservation === null ? [] : [facts.reservation.sentence]),
     ...unseenSentences(question, facts, ranges.length > 0),
   ];
 }

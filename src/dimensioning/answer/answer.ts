@@ -1,6 +1,7 @@
 /** Answer to a question. Plain data. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Goal } from '../question/question.ts';
+import type { Reservation } from './claim.ts';
 
 /** State of one goal at one point. */
 export interface GoalState {
@@ -61,6 +62,8 @@ export interface Answer {
    * unit of the unknown; 0: every legal whole number was solved (multiples of a step, where a model declares one).
    */
   resolution: readonly number[];
+  /** About the answer; null: none, or there is no answer. */
+  reservation: Reservation | null;
   /**
    * The answer in words: value, margins, binding goal, neighbour, its reservations, or why there is none. The same on
    * screen and headless.

@@ -1,6 +1,6 @@
 /** Assembles the answer from solved points: best, neighbour, binding goal, intervals, closest. */
 import type { Answer, FeasibleInterval, SearchedPoint } from './answer.ts';
-import { answerSentences } from './answer-sentences.ts';
+import { answerSentences, reservationAt } from './answer-sentences.ts';
 import { closestOf } from '../search/scan-line.ts';
 import type { Goal, Question } from '../question/question.ts';
 import { axesOf, type UnknownAxis } from '../question/unknown-axis.ts';
@@ -57,7 +57,7 @@ function bindingGoal(inside: SearchedPoint, outside: SearchedPoint | null): Goal
   return (first as { goal: Goal } | null)?.goal ?? null;
 }
 
-type Facts = Omit<Answer, 'sentences'>;
+type Facts = Omit<Answer, 'sentences' | 'reservation'>;
 
 /** Points with one value of the first unknown, rising by the second. */
 function columnsOf(points: readonly SearchedPoint[]): SearchedPoint[][] {
@@ -137,6 +137,7 @@ function twoUnknowns(question: Question, points: readonly SearchedPoint[]): Fact
 
 /** `points`: rising by the first unknown, then the second. At least one. */
 export function assembleAnswer(question: Question, points: readonly SearchedPoint[]): Answer {
-  const facts = question.unknowns.length === 1 ? oneUnknown(question, points) : twoUnknowns(question, points);
+  const found = question.unknowns.length === 1 ? oneUnknown(question, points) : twoUnknowns(question, points);
+  const facts = { ...found, reservation: reservationAt(question, found.best) };
   return { ...facts, sentences: answerSentences(question, facts) };
 }

@@ -3,7 +3,7 @@ import type { Doubt } from '../../models/contract/dimensioning.ts';
 import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
 import { errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import { lowered } from '../../models/contract/verdict.ts';
+import { capitalised, lowered } from '../../text/number-words.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { methodIn } from '../question/default-question.ts';
 import type { Goal } from '../question/question.ts';
@@ -63,37 +63,39 @@ export const claimWords: Readonly<Record<RateClaim, string>> = {
 
 const leaningWords = { safe: 'Pessimistic', optimistic: 'Optimistic', either: 'Approximate' } as const;
 
-const leanings = new RegExp(`(?:^|; )(${Object.values(leaningWords).join('|')})(?=: )`, 'gi');
-
-/**
- * Reservations in a line, without their reasons: `Pessimistic; approximate`; null for a sentence that does not
- * begin with one.
- */
-export function briefDoubt(sentence: string): string | null {
-  const found = [...sentence.matchAll(leanings)];
-  if (found[0]?.index !== 0) return null;
-  const [first, ...further] = [...new Set(found.map(([, words]) => words.toLowerCase()))];
-  return [`${first[0].toUpperCase()}${first.slice(1)}`, ...further].join('; ');
-}
-
 /** `Optimistic: rare losses come from ...`: reservation about the solved value. */
 export function doubtSentence(goal: Pick<Goal, 'bound'>, doubt: Doubt): string {
   return `${leaningWords[leaning(goal, doubt)]}: ${doubt.caution}`;
 }
 
+/** Reservations about the results that goals are about. */
+export interface Reservation {
+  /** `Pessimistic; approximate`. */
+  brief: string;
+  /** The same with the reasons: one sentence. */
+  sentence: string;
+}
+
+const inOne = (parts: readonly string[]) => capitalised([...new Set(parts)].map(lowered).join('; '));
+
 /**
- * Reservations about several goals in one sentence; `''` without any. Errors that one reason states of several results
+ * Reservations about several goals in one sentence; null without any. Errors that one reason states of several results
  * are given once.
  */
-export function doubtsInOne(all: readonly { goal: Pick<Goal, 'bound'>; doubt: Doubt }[]): string {
-  const sentences = all.map(({ goal, doubt }) => {
-    const { ofAll } = doubt;
+export function reservationOf(
+  all: readonly { goal: Pick<Goal, 'bound'>; doubt: Doubt }[],
+): Reservation | null {
+  const parts = all.map(({ goal, doubt }) => {
+    const { ofAll, caution } = doubt;
     const same = ofAll === undefined ? [] : all.filter((other) => other.doubt.ofAll === ofAll);
-    if (same.length < 2) return doubtSentence(goal, doubt);
     const ways = new Set(same.map((other) => leaning(other.goal, other.doubt)));
-    return `${leaningWords[ways.size === 1 ? leaning(goal, doubt) : 'either']}: ${ofAll}`;
+    const word = leaningWords[ways.size < 2 ? leaning(goal, doubt) : 'either'];
+    const reason = same.length < 2 || ofAll === undefined ? caution : ofAll;
+    return { word, words: `${word}: ${reason.replace(/\.$/, '')}` };
   });
-  const [first, ...further] = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
-  if (first === undefined) return '';
-  return `${[first, ...further.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join('; ')}.`;
+  if (parts.length === 0) return null;
+  return {
+    brief: inOne(parts.map(({ word }) => word)),
+    sentence: `${inOne(parts.map(({ words }) => words))}.`,
+  };
 }

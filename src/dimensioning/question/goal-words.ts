@@ -8,6 +8,7 @@ import type { GoalState } from '../answer/answer.ts';
 import { declaredIndicator } from './declared-indicator.ts';
 import { effectiveLimit } from './goal-state.ts';
 import type { Goal, Wording } from './question.ts';
+import { lowered } from '../../text/number-words.ts';
 
 const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
   loss: 'loss',
@@ -27,7 +28,7 @@ const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
 export function goalName(model: Model, goal: Goal): string {
   if (goal.quantity !== null) return quantityNames[goal.quantity];
   const label = declaredIndicator(model, goal.indicator)?.label ?? goal.indicator;
-  return /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return lowered(label);
 }
 
 /**

@@ -6,10 +6,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { numberField } from './declared-indicator.ts';
 import type { Question, Wording } from './question.ts';
 import { rateWords } from './unknown-axis.ts';
-import { listWords } from '../../text/number-words.ts';
-
-const lowered = (label: string) =>
-  /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+import { listWords, lowered } from '../../text/number-words.ts';
 
 const isRate = (unit: string) => ['packet rate', 'bit rate'].includes(unitKind(unit) ?? '');
 

@@ -1,5 +1,5 @@
 /** A robust answer in words: the same on screen and headless. */
-import { listWords, numberOf } from '../../text/number-words.ts';
+import { listWords, numberOf, lowered } from '../../text/number-words.ts';
 import { formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
 import { goalWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
@@ -9,8 +9,6 @@ import { type RobustCase, saferDraws } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');
-
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** `service times ±10 % and packet rate ±20 %`. */
 function uncertaintyWords(quantities: readonly UncertainQuantity[]): string {

@@ -1,7 +1,7 @@
 /** A checked run in words: one sentence on all of it, and each statistic's numbers. */
 import { formatCount, formatPercent, formatSignificant } from '../../text/number-format.ts';
 import { intervalText } from '../../text/interval-text.ts';
-import { numberOf } from '../../text/number-words.ts';
+import { numberOf, capitalised } from '../../text/number-words.ts';
 import type { CheckedStatistic, RunCheck, RunVerdict } from './check-run.ts';
 import { type RunStatisticId, statisticWords } from './run.ts';
 
@@ -57,7 +57,7 @@ export function judgementWords({ verdict, words, approximate }: CheckedStatistic
   return verdict === 'near' && !approximate ? 'At the edge.' : sentence(words);
 }
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string) => `${capitalised(words)}.`;
 
 /** Independent packets that the correlated ones are worth; null where that is not known. */
 export const worthWords = ({ effective }: CheckedStatistic): string | null =>

@@ -4,6 +4,7 @@ import { losesNone } from '../contract/edge.ts';
 import type { Solution } from '../contract/solution.ts';
 import {
   edgeWords,
+  rateWords,
   nearEdge,
   numberAndNoun,
   offeredWords,
@@ -16,7 +17,7 @@ import { microsWords, significant } from '../../text/number-words.ts';
 import { type Words, phrase } from '../../text/words.ts';
 import { linkMbps } from './closed-form/link.ts';
 import { busiestShare } from './closed-form/load.ts';
-import { wireBits } from '../input-parts/frames.ts';
+import { type Roof, roofs } from './closed-form/roofs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { longestStallUs } from './closed-form/stall-lengths.ts';
 
@@ -94,6 +95,8 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const numbers = { load, capacity, offered: load * capacity, loss };
   const at = phrase`At ${offeredWords(rate, numbers.offered)}`;
   const core = phrase`${at} ${coreName(inputs)}`;
+  const bus = fullBus(inputs, numbers.offered, capacity);
+  if (bus !== null) return { sentence: phrase`${at} ${busWords(bus, rate)}`, edge: null };
   if (losesMoreAtLink(indicators, loss)) {
     return {
       sentence: phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)}.`,
@@ -103,7 +106,9 @@ function longWords(context: HeadlineContext): HeadlineWords {
   if (load > 1 + nearEdge) {
     return {
       sentence: phrase`${core} is overloaded, at ${shareWords(load)} of its capacity: ${takenWords(inputs, solution)} loses ${lostPackets(solution, loss, 'its packets')}.`,
-      edge: `${isLossAtCapacity(inputs) ? 'Loss ends at' : 'Its capacity is'} ${edgeWords(rate, capacity, numbers.offered)}.`,
+      edge:
+        roofSentence(inputs, numbers, rate) ??
+        `${isLossAtCapacity(inputs) ? 'Loss ends at' : 'Its capacity is'} ${edgeWords(rate, capacity, numbers.offered)}.`,
     };
   }
   if (load > 1 - nearEdge) {
@@ -131,6 +136,8 @@ function briefWords({ values, solution, rate }: HeadlineContext): Words | null {
   const loss = lossOf(indicators);
   if (typeof load !== 'number' || typeof capacity !== 'number') return null;
   const at = phrase`At ${offeredWords(rate, load * capacity)}`;
+  const bus = fullBus(inputs, load * capacity, capacity);
+  if (bus !== null) return phrase`${at} ${busWords(bus, rate)}`;
   if (losesMoreAtLink(indicators, loss)) return phrase`${at} ${linkCause(inputs)}: ${linkLost(solution)}.`;
   const about = isApproximateLoss(solution);
   const lost = lostWords(loss, { about, none: about ? 'hardly any' : 'none' });
@@ -175,6 +182,13 @@ function linkCause(inputs: Inputs): string {
     : `the transmit ring of ${inputs['transmit.ringSize']} is too short`;
 }
 
+/** The card's bus, if it carries less than is offered and than the core. */
+const fullBus = (inputs: Inputs, offered: number, capacity: number): Roof | null =>
+  roofs(inputs).find(({ mpps, about }) => about && mpps < Math.min(offered, capacity)) ?? null;
+
+const busWords = ({ name, mpps }: Roof, rate: ShownRateScale): string =>
+  `${name} is full: it carries about ${rateWords(rate, mpps, 2)}. The results are those of a core that receives all packets.`;
+
 /** End of a sentence after `it`. */
 function batchWords(indicators: Readonly<Record<string, number | null>>, lost: Words): Words {
   const empty = indicators.emptyPollShare ?? 0;
@@ -194,10 +208,21 @@ function isLossAtCapacity(inputs: Inputs): boolean {
   return sleepUs === 0 && longestStallUs(inputs) === 0 && ringSize >= ringForCapacity * maxBatch;
 }
 
+/** The lowest roof where it is below the capacity; else null. */
+function roofSentence(inputs: Inputs, { capacity, offered }: Numbers, rate: ShownRateScale): string | null {
+  const lowest = roofs(inputs).at(0);
+  if (lowest === undefined || lowest.mpps >= capacity) return null;
+  const { name, mpps, about } = lowest;
+  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  return about
+    ? `${subject} carries about ${rateWords(rate, mpps, 2)}.`
+    : `${subject} carries ${edgeWords(rate, mpps, offered)}.`;
+}
+
 function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
   const { loss, capacity, offered } = numbers;
-  const link = (linkMbps(inputs) ?? Infinity) / wireBits(inputs);
-  if (link < capacity) return `The link carries ${edgeWords(rate, link, offered)}.`;
+  const roof = roofSentence(inputs, numbers, rate);
+  if (roof !== null) return roof;
   const starts = losesNone(loss) && isLossAtCapacity(inputs);
   return `${starts ? 'Loss would start near' : 'Its capacity is'} ${edgeWords(rate, capacity, offered)}.`;
 }

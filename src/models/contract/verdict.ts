@@ -1,6 +1,6 @@
 /** Verdict of a simulation on an analytic value, in words. */
 import type { IndicatorKind } from './model.ts';
-import { significant } from '../../text/number-words.ts';
+import { significant, lowered } from '../../text/number-words.ts';
 import type { ExpectedDifference } from './expected-difference.ts';
 import { errorBoundWords, isWithinBound } from './expected-difference.ts';
 import type { Interval } from './simulation.ts';
@@ -88,8 +88,3 @@ export function differenceSize(analytic: number, { mean, halfWidth }: Interval):
 }
 
 const partOfSentence = (sentence: string) => lowered(sentence).replace(/\.$/, '');
-
-/** A sentence as the continuation after a colon: with a small first letter, except in names such as "Eq. (5)". */
-export function lowered(sentence: string): string {
-  return /^(Eq|[A-Z][A-Z])/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}

@@ -8,6 +8,7 @@ import { diagnosisAnswer, dimensionAnswer, simulateAnswer } from '../../library/
 import { scenarioSchema } from '../../library/schemas/scenario-schema.ts';
 import { listOf, number, objectOf, type Schema, text } from '../../library/schemas/schema.ts';
 import { answerQuestion } from '../../headless/dimension/dimension-command.ts';
+import { placeQueues } from '../../headless/queues/queues-command.ts';
 import type { Engines } from '../../headless/engines.ts';
 import { CommandFailure, refusal } from '../../headless/failure.ts';
 import { simulateScenario } from '../../headless/simulate/simulate-command.ts';
@@ -195,6 +196,31 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
           stop,
         ),
       }),
+    },
+    {
+      name: 'queues',
+      title: 'Place receive queues on cores',
+      description:
+        'Load and losses of cores that poll receive queues in turn, the best moves, and the commands that make them, printed and not run. Rates and cores come from “file”, or from “texts” (counters of queues printed twice, /proc/interrupts, pmd-rxq-show, rx-placement ...): then “file” has “service” alone. Quote “notes”: what the texts leave open.',
+      ...inputOf(
+        {
+          file: asObject({
+            description:
+              '{ "service": { "pollUs", "packetUs", "maxBatch", "ringSize" }, "cores": [{ "cpu", "speed" }], "queues": [{ "rateMpps", "core" }] }',
+          }),
+          texts: listOf(objectOf({ name: text, text }), { minItems: 1, maxItems: 64 }),
+          seconds: { type: 'number', description: 'Between two prints that do not say it.' },
+        },
+        ['file'],
+      ),
+      output: asObject({ required: ['cores', 'queues', 'proposals'] }),
+      run: (input) => {
+        const texts = (input.texts ?? []) as { name: string; text: string }[];
+        const seconds = (input.seconds as number | undefined) ?? null;
+        return Promise.resolve({
+          structured: placeQueues(input.file, texts, { packets: 1e5, seed: 1, seconds }),
+        });
+      },
     },
     {
       name: 'diagnose',

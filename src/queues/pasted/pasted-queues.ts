@@ -77,10 +77,14 @@ function splitOverQueues(
   return { rated, says };
 }
 
-/** The placed queue of a counted one: of its interface, or else the only one of its number. */
-function placedOf({ port, id }: CountedQueue, placed: readonly PlacedQueue[]): PlacedQueue | undefined {
-  const numbered = placed.filter((queue) => queue.id === id);
-  return numbered.find((queue) => queue.port === port) ?? (numbered.length === 1 ? numbered[0] : undefined);
+/** The placed interface that a counted one is: of its name, or else the one that shares the most numbers of queues. */
+function placedPort(port: string, counted: readonly CountedQueue[], placed: readonly PlacedQueue[]): string {
+  const ids = new Set(counted.filter((queue) => queue.port === port).map(({ id }) => id));
+  const ports = [...new Set(placed.map((queue) => queue.port))];
+  const shared = ports.map((one) => placed.filter((queue) => queue.port === one && ids.has(queue.id)).length);
+  const most = Math.max(0, ...shared);
+  const isOnly = shared.filter((count) => count === most).length === 1;
+  return ports.includes(port) || !isOnly ? port : ports[shared.indexOf(most)]!;
 }
 
 /** Queues with rates, from the surest source that the texts have. */
@@ -89,8 +93,11 @@ function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[];
   const counted = countedQueues(machine, options.betweenS);
   refuseShares(machine, placed?.source === 'usage' ? placed.queues : []);
   if (counted.length > 0) {
+    const places = placed?.queues ?? [];
     const rated = counted.map((queue) => {
-      const { irq = null, core = null, port = queue.port } = placedOf(queue, placed?.queues ?? []) ?? {};
+      const port = placedPort(queue.port, counted, places);
+      const { irq = null, core = null } =
+        places.find((place) => place.port === port && place.id === queue.id) ?? {};
       return { ...queue, port: queue.port || port, irq, core };
     });
     const missing = rated.filter(({ core }) => core === null).length;
@@ -149,16 +156,19 @@ function processorOf(rated: readonly Rated[]): (core: string) => number {
   return (core) => numberIn(core) - (core.startsWith('thread') && !hasMain ? 1 : 0);
 }
 
-/** All threads that poll; of a kernel's cores as many free ones as queues can use. */
+/** Cores with queues, and as many free ones as queues can use; of VPP all workers, which its commands count. */
 function processorsIn(
   { changes }: Machine,
-  used: readonly number[],
-  queues: number,
+  rated: readonly Rated[],
   cpuOf: (core: string) => number,
-) {
-  const named = changes.flatMap(({ scope }) => (/^(?:core|thread) \d+$/.test(scope) ? [cpuOf(scope)] : []));
-  const free = [...new Set(named)].filter((cpu) => cpu >= 0 && !used.includes(cpu)).sort((x, y) => x - y);
-  return [...used, ...free.slice(0, Math.max(0, queues - used.length))].sort((x, y) => x - y);
+): number[] {
+  const used = [...new Set(rated.flatMap(({ core }) => (core === null ? [] : [cpuOf(core)])))];
+  const ofThreads = rated.some(({ core }) => core?.startsWith('thread') === true);
+  const kind = ofThreads ? /^thread \d+$/ : /^core \d+$/;
+  const named = changes.flatMap(({ scope }) => (kind.test(scope) ? [cpuOf(scope)] : []));
+  if (ofThreads) return Array.from({ length: Math.max(...used, ...named) + 1 }, (_, worker) => worker);
+  const free = [...new Set(named)].filter((cpu) => !used.includes(cpu)).sort((x, y) => x - y);
+  return [...used, ...free.slice(0, Math.max(0, rated.length - used.length))].sort((x, y) => x - y);
 }
 
 /** Interface for commands; `DEV` where the texts name none. */
@@ -192,8 +202,7 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
       cpu: core === null ? null : cpuOf(core),
     }))
     .sort((x, y) => x.port.localeCompare(y.port, 'en') || x.id - y.id);
-  const used = [...new Set(queues.flatMap(({ cpu }) => cpu ?? []))];
-  const cpus = processorsIn(machine, used, queues.length, cpuOf);
+  const cpus = processorsIn(machine, active, cpuOf);
   if (cpus.length > placementLimits.cores)
     throw pasteFault(
       'too-many',

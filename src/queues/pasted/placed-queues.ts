@@ -19,7 +19,7 @@ const labels: readonly RegExp[] = [
   /^mlx\d_comp(?<id>\d{1,4})@(?<port>\S+)$/,
   /^mlx\d-(?<id>\d{1,4})@(?<port>\S+)$/,
   /^(?<port>virtio\d+)-input\.(?<id>\d{1,4})$/,
-  /^(?:(?:i40e|ice|iavf|bnxt_en|fm10k|ixgbe|igb|be2net)-)?(?<port>\S+?)-(?:tx-?rx|rx|fp|comp|q|queue|channel)-?(?<id>\d{1,4})$/i,
+  /^(?:(?:i40e|ice|iavf|bnxt_en|fm10k|ixgbe|igb|be2net)-)?(?<port>\S+?)-(?:tx-?rx|rx-?tx|rx|fp|comp|q|queue|channel)-?(?<id>\d{1,4})$/i,
   /^(?<port>\S+?)[-._@](?<id>\d{1,4})$/,
 ];
 
@@ -70,9 +70,12 @@ const ofRows = (
 export function placedQueues(
   changes: readonly CounterChange[],
 ): { source: PlacementSource; queues: PlacedQueue[] } | null {
+  const shared = ofRows(changes, 'usage ', (percent) => percent / 100);
+  // Beside shares, of queues whose share is not available yet.
+  const polled = ofRows(changes, polls, () => (shared.length > 0 ? 0 : 1));
   const found = {
-    usage: ofRows(changes, 'usage ', (percent) => percent / 100),
-    polls: ofRows(changes, polls, () => 1),
+    usage: shared.length > 0 ? [...shared, ...polled] : [],
+    polls: polled,
     interrupts: ofInterrupts(changes),
   };
   for (const source of ['usage', 'polls', 'interrupts'] as const)

@@ -3,6 +3,7 @@ import { sameValue, sameValues, type Scenario } from '../file/scenario.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { type EnteredInputs, type Field, fieldInView } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { lowered } from '../../text/number-words.ts';
 
 // A name for a pin: what its scenario differs in from where it started, in a few words.
 
@@ -24,7 +25,7 @@ export function differingFields(model: Model, values: EnteredInputs, from: Enter
 /** `rate 6.4 Mpps`, `C = 4`, `Drop newest`; for lists and tables `own batch times`. */
 function differenceWords(field: Field, values: EnteredInputs): string {
   const value = values[field.name];
-  const label = field.label.charAt(0).toLowerCase() + field.label.slice(1);
+  const label = lowered(field.label);
   if (field.kind === 'choice') {
     const option = field.options.find((one) => one.value === value)?.label ?? String(value);
     return option.length <= longestChoice ? option : label;

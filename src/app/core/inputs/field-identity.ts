@@ -22,8 +22,3 @@ export function fieldIdentity(field: Field): FieldIdentity {
     effect: `${stem}-effect`,
   };
 }
-
-/** The label inside a sentence: "Packet rate" -> "packet rate", but "RX ring" and "IMIX" stay. */
-export function inSentence(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-}

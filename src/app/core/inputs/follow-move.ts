@@ -4,7 +4,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { checkValue } from '../../../scenario/file/check-field.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { withInputs } from '../../../scenario/file/scenario.ts';
-import { inSentence } from './field-identity.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 /** Why an input has another value than the reader gave it. */
 export interface Followed {
@@ -69,7 +69,7 @@ export function followMove(model: Model, { from, changes, stops }: Move): Follow
   return model.check(values) === null ? { values, followed } : asSet;
 }
 
-const shortName = ({ label, short = label }: Field) => inSentence(short);
+const shortName = ({ label, short = label }: Field) => lowered(short);
 
 /** The value to which the fault's input can move; undefined: there is none, or the handout locks the input. */
 function nearestLegal(model: Model, values: EnteredInputs, fault: InputFault): InputValue | undefined {

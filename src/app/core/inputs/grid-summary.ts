@@ -7,8 +7,7 @@ import type {
   RowsField,
 } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { numberOf } from '../../../text/number-words.ts';
-import { inSentence } from './field-identity.ts';
+import { numberOf, lowered } from '../../../text/number-words.ts';
 
 /** Longer lists are summarized by their smallest and largest number in the panel. */
 const mostListed = 8;
@@ -67,7 +66,7 @@ export function rowsText(field: RowsField, rows: readonly InputRow[]): string {
 }
 
 function rowCellText(column: RowsColumn, cell: number | string): string {
-  const label = inSentence(column.label);
+  const label = lowered(column.label);
   switch (column.kind) {
     case 'text':
       return String(cell);

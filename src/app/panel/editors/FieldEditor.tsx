@@ -2,10 +2,10 @@ import type { Field, PmfField, TableField } from '../../../models/contract/input
 import { GridControl } from './GridControl.tsx';
 import { useState } from 'react';
 import { useApp, useActions } from '../../core/app-context.tsx';
-import { inSentence } from '../../core/inputs/field-identity.ts';
 import { pmfSummary, tableSummary } from '../../core/inputs/value-text.ts';
 import { PmfEditor } from './PmfEditor.tsx';
 import { TableEditor } from './TableEditor.tsx';
+import { lowered } from '../../../text/number-words.ts';
 
 interface TableControlProps {
   field: TableField;
@@ -17,7 +17,7 @@ function TableControl({ field, describedBy }: TableControlProps) {
   const { setValue } = useActions();
   const table = useApp((state) => state.values[field.name] as Readonly<Record<string, number>> | null);
   const [editing, setEditing] = useState(false);
-  const name = inSentence(field.label);
+  const name = lowered(field.label);
   if (editing) {
     return (
       <TableEditor
@@ -85,7 +85,7 @@ function PmfControl({ field, describedBy }: PmfControlProps) {
       <button
         type="button"
         className="button quiet"
-        aria-label={`${verb} ${inSentence(field.label)}`}
+        aria-label={`${verb} ${lowered(field.label)}`}
         onClick={() => {
           setEditing(true);
         }}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { InputRow, InputValue } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { inSentence } from '../../core/inputs/field-identity.ts';
 import type { GridField } from '../grid-editor/grid-shape.ts';
 import { GridEditor } from '../grid-editor/GridEditor.tsx';
 import { listSummary, matrixSummary, rowsSummary } from '../../core/inputs/grid-summary.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 interface Props {
   field: GridField;
@@ -67,7 +67,7 @@ function ClosedEditor({ field, focused, onEdit }: ClosedProps) {
   const { setValue } = useActions();
   const edit = useRef<HTMLButtonElement>(null);
   const value = useApp((state) => state.values[field.name]);
-  const name = inSentence(field.label);
+  const name = lowered(field.label);
   return (
     <div className="compact-value">
       <span>{value === null ? field.absentLabel : summary(field, value)}</span>

@@ -9,8 +9,12 @@ export interface RangedRow {
   line: number;
 }
 
-/** A name and a count. */
-const counted = /^\s*"?([\w.\- ]*?\d[\w.\- ]*?)"?\s*[:=]\s*(\d+)\s*$/;
+/** A name with a digit and a whole count after a colon or an equals sign; null: another line. */
+function countedLine(line: string): { name: string; count: string } | null {
+  const end = Math.max(line.lastIndexOf(':'), line.lastIndexOf('='));
+  const [name, count] = [line.slice(0, end).trim(), line.slice(end + 1).trim()];
+  return end > 0 && /\d/.test(name) && /^\d+$/.test(count) && !/[:;,=]/.test(name) ? { name, count } : null;
+}
 
 /** Sizes in a name: a range, or one size that no other digits precede. */
 const range = /(?:^|[_.\s])(\d+)(?:_?(?:to|-|_)_?(\d+|max))(?![\d])/;
@@ -36,9 +40,11 @@ function middleOf(name: string): number | null {
 /** `size: count` of each line that has one; sent frames only where no received ones are counted. null: none. */
 export function rangedRows(text: string): readonly RangedRow[] | null {
   const rows = text.split(/\r?\n/).flatMap((line, k) => {
-    const [, name = '', count] = counted.exec(line) ?? [];
+    const found = countedLine(line);
+    if (found === null) return [];
+    const { name, count } = found;
     const isNamed = /[a-z]/.test(name);
-    if (name === '' || (isNamed && !ofFrames.test(name))) return [];
+    if (isNamed && !ofFrames.test(name)) return [];
     const size = middleOf(name.toLowerCase());
     return size === null || size < 64 ? [] : [{ row: `${size}: ${count}`, line: k + 1, name, isNamed }];
   });

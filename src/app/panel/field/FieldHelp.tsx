@@ -3,7 +3,8 @@ import type { Field } from '../../../models/contract/inputs.ts';
 import { Popover } from '../../kit/menu/Popover.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import { useInputWords } from '../../core/use-about.ts';
-import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 interface Props {
   field: Field;
@@ -24,7 +25,7 @@ export function FieldHelp({ field, alone = false }: Props) {
   return (
     <Popover
       id={`${id}-popover`}
-      label={`About ${inSentence(label)}`}
+      label={`About ${lowered(label)}`}
       className="help-button"
       unstopped={!alone}
       trigger="?"

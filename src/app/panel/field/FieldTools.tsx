@@ -2,7 +2,7 @@ import type { Field } from '../../../models/contract/inputs.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useActions } from '../../core/app-context.tsx';
-import { inSentence } from '../../core/inputs/field-identity.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 /** Button that resets the field to the preset. */
 function ResetButton({ field }: { field: Field }) {
@@ -11,7 +11,7 @@ function ResetButton({ field }: { field: Field }) {
     <button
       type="button"
       className="reset-button"
-      aria-label={`Reset ${inSentence(field.label)}`}
+      aria-label={`Reset ${lowered(field.label)}`}
       title="Reset to the preset’s value"
       onClick={() => {
         resetField(field.name);

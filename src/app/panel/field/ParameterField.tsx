@@ -3,7 +3,7 @@ import { useApp, useActions, useAppShallow } from '../../core/app-context.tsx';
 import { useInputWords } from '../../core/use-about.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { presetValues } from '../../core/presets.ts';
-import { inSentence, fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import './compare-options.css';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
@@ -12,6 +12,7 @@ import { lateField } from './late-field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 interface Props {
   field: ChoiceField;
@@ -58,7 +59,7 @@ function CompareOptions({ field }: { field: ChoiceField }) {
       type="button"
       className="compare-options"
       aria-pressed={pressed}
-      aria-label={`Compare all ${inSentence(field.label)} in the figures`}
+      aria-label={`Compare all ${lowered(field.label)} in the figures`}
       onClick={() => {
         setCompared(pressed ? '' : field.name);
       }}

@@ -4,8 +4,7 @@ import { checkNumberText, checkValue } from '../../../scenario/file/check-field.
 import { addsUpToOne } from '../../../scenario/file/check-list.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { inSentence } from '../../core/inputs/field-identity.ts';
-import { capitalised } from '../../../text/number-words.ts';
+import { capitalised, lowered } from '../../../text/number-words.ts';
 import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';
 import type { GridField, GridShape } from './grid-shape.ts';
 
@@ -33,7 +32,7 @@ export interface GridReading {
 
 /** `Port 3, share of the load`. */
 export function cellName(shape: GridShape, row: number, column: number): string {
-  return capitalised(`${shape.rowLabel} ${row + 1}, ${inSentence(shape.columns[column].label)}`);
+  return capitalised(`${shape.rowLabel} ${row + 1}, ${lowered(shape.columns[column].label)}`);
 }
 
 /** The rule of numbers on this page, with the cell's name as the label. */

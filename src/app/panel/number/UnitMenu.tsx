@@ -2,9 +2,9 @@ import type { NumberField } from '../../../models/contract/inputs.ts';
 import { unitKind } from '../../../scenario/units/unit-scale.ts';
 import { unitAt } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { inSentence } from '../../core/inputs/field-identity.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { placeRef } from '../../kit/places.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 interface Props {
   field: NumberField;
@@ -23,13 +23,13 @@ export function UnitMenu({ field, value }: Props) {
   const { views = [], named = [] } = field;
   if (views.length === 0 && named.length === 0) {
     // `Cores 1`, not `Cores 1 core`
-    return inSentence(field.short ?? field.label) === plural ? null : (
+    return lowered(field.short ?? field.label) === plural ? null : (
       <span className="unit" aria-hidden="true">
         {unit}
       </span>
     );
   }
-  const name = inSentence(field.label);
+  const name = lowered(field.label);
   const present = named.find((entry) => entry.value === value)?.name;
   return (
     <span className="unit unit-menu">

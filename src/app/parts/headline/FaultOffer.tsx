@@ -3,7 +3,7 @@ import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
-import { inSentence } from '../../core/inputs/field-identity.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 /** Label of the button, in the unit of the input: `Set slot length to 80 ns`. */
 function offerWords(
@@ -11,7 +11,7 @@ function offerWords(
   value: InputValue,
   { view, values }: Pick<AppState, 'view' | 'values'>,
 ): string {
-  const name = inSentence(field.label);
+  const name = lowered(field.label);
   if (value === null) return `Leave ${name} out`;
   if (field.kind === 'number' && typeof value === 'number')
     return `Set ${name} to ${shownNumber(field, value, view.units[field.name], values)}`;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import { inSentence } from '../../core/inputs/field-identity.ts';
 import { useApp, useAppStore } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
 import { inputsRest } from '../../core/background/at-rest.ts';
@@ -9,6 +8,7 @@ import { headlineText, headlineWithEdge } from '../../core/results/headline-text
 import { rateScale } from '../../core/traffic/rate-scale.ts';
 import { type ResultDeclaration, shownResult } from '../../core/results/shown-result.ts';
 import { spokenChange, type SpokenNumber } from './spoken-change.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 /** How long everything must rest before the new state is spoken, ms. */
 const restMs = 1000;
@@ -67,7 +67,7 @@ function spokenNow(state: AppState, of: Numbers): Announced {
     const { label, short = label, name } = { short: undefined, ...result.declaration };
     const { text, unit } = shownResult(result, solution, rate);
     return {
-      name: inSentence(short),
+      name: lowered(short),
       text,
       unit,
       value: result.kind === 'word' ? null : (solution?.indicators[name] ?? null),

@@ -1,5 +1,6 @@
 /** Effect of a change of the inputs on the headline, in one short sentence for speech. Pure. */
 import { MINUS, MISSING, THIN_SPACE, withUnit } from '../../../text/number-format.ts';
+import { capitalised } from '../../../text/number-words.ts';
 
 /** One of the large numbers as announced before or now. */
 export interface SpokenNumber {
@@ -63,5 +64,5 @@ function changeWords({ was, now }: Change): string {
 /** A sentence with a capital and a full stop; minus signs and thin spaces are replaced for reading aloud. */
 function sentence(words: string): string {
   const spoken = words.replaceAll(MINUS, 'minus ').replaceAll(THIN_SPACE, ' ');
-  return `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}.`;
+  return `${capitalised(spoken)}.`;
 }

@@ -10,7 +10,7 @@ import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './choice/map-choice.ts';
 import { resultUnit } from '../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, canonicalUnits } from './choice/map-units.ts';
-import { inSentence } from '../../core/inputs/field-identity.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 export interface MultiplesRequest {
   model: Model;
@@ -140,7 +140,7 @@ export function multiplesTable(request: MultiplesRequest, declarations: readonly
   const { label: xLabel } = axisField(model, grid.x.input)!;
   const { label: yLabel } = axisField(model, grid.y.input)!;
   return {
-    title: `${model.name} over ${inSentence(xLabel)} and ${inSentence(yLabel)}`,
+    title: `${model.name} over ${lowered(xLabel)} and ${lowered(yLabel)}`,
     subtitle: `${formatCount(grid.known)} of ${formatCount(grid.cells.length)} points`,
     table: table(request, declarations),
   };

@@ -4,10 +4,10 @@ import type { Goal, Question, Unknown } from '../../../dimensioning/question/que
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
-import { inSentence } from '../../core/inputs/field-identity.ts';
 import type { AskedGoal, AskedQuestion, AskedReading } from '../../../scenario/view/asked-question.ts';
 import { askedOf, goalOf } from '../../panel/goal/asked-goal.ts';
 import { goalQuantityLabels, isQuantity } from '../../panel/goal/goal-names.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 interface ResolvedQuestion {
   /** The question in the form, only with parts that the model knows. */
@@ -92,13 +92,13 @@ function unknownInput(model: Model, input: string): string {
 }
 
 function unknownGoal(name: string): string {
-  const what = isQuantity(name) ? inSentence(goalQuantityLabels[name]) : `“${name}”`;
+  const what = isQuantity(name) ? lowered(goalQuantityLabels[name]) : `“${name}”`;
   return `This model does not compute ${what}, so that goal is left out.`;
 }
 
 function instead(words: string, fields: readonly NumberField[], first: Question): string {
   const names = first.unknowns.map(({ input }) => fields.find(({ name }) => name === input)?.label ?? input);
-  return `${words} ${names.map(inSentence).join(' and ')} instead.`;
+  return `${words} ${names.map(lowered).join(' and ')} instead.`;
 }
 
 /** Another input in place of the unknown. */

@@ -14,9 +14,10 @@ import { askedIndicator, firstAsked } from './sensitivity-state.ts';
 import { hasEffect } from '../../panel/field/use-has-effect.ts';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.ts';
-import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
 import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
+import { lowered } from '../../../text/number-words.ts';
 
 /**
  * Effect of this input on the chosen indicator: a bar to the right where more of the input raises it, to the left where
@@ -205,7 +206,7 @@ function strongestWords({
   const best = strongest(effects, indicator);
   if (best !== null) {
     const { sentence } = effectText(best, best.effects[indicator]);
-    return `Most influential: ${inSentence(best.label)}. ${sentence}`;
+    return `Most influential: ${lowered(best.label)}. ${sentence}`;
   }
   const reasons = effects.flatMap(({ effects: all }) => {
     const effect = all[indicator];

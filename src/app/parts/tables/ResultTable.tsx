@@ -5,7 +5,7 @@ import type { TabledFigure } from '../../figures/export/figure-csv.ts';
 import { titleWithUnit } from '../../../drawing/frame/plot-geometry.ts';
 import { useAppInView, useInView } from '../../figures/in-view/use-in-view.ts';
 import { isOldResult } from '../../figures/table/is-old-result.ts';
-import { capitalised } from '../../../text/number-words.ts';
+import { capitalised, lowered } from '../../../text/number-words.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from '../../figures/table/TableToolbar.tsx';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
@@ -173,9 +173,7 @@ function floorWords({ columns }: ResultTableDeclaration, rows: readonly ResultRo
     if (column.kind === 'words' || column.floor === undefined) return [];
     const { label, floor } = column;
     const none = rows.map((row) => row[j]).some((cell) => typeof cell === 'number' && cell < floor);
-    return none
-      ? [`No ${label.charAt(0).toLowerCase()}${label.slice(1)}: below ${formatPlain(floor, 2)}.`]
-      : [];
+    return none ? [`No ${lowered(label)}: below ${formatPlain(floor, 2)}.`] : [];
   });
   return words.length === 0 ? null : words.join(' ');
 }

@@ -7,7 +7,7 @@ import {
   formatSignificant,
   withUnit,
 } from '../../../text/number-format.ts';
-import { listWords, mppsText, unbrokenUnits } from '../../../text/number-words.ts';
+import { listWords, mppsText, unbrokenUnits, lowered, capitalised } from '../../../text/number-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import type { MeanWithP95 } from '../../../transient/estimates.ts';
 import type { TimeState } from './time-lane.ts';
@@ -103,7 +103,7 @@ function disturbance(state: TimeState): { text: string; plural: boolean } {
   if (parts.length === 0) return { text: 'This load', plural: false };
   const text = listWords(parts);
   const plural = parts.length > 1 || /^(?:\d|changes)/.test(text);
-  return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
+  return { text: capitalised(text), plural };
 }
 
 /** `its end` of a single stall or burst at a steady load, `it` of a change; else the time of the last change. */
@@ -148,7 +148,7 @@ function fillWords(state: TimeState): string {
     const before =
       then === null ? '' : `, ${inPlaces ? formatSignificant(then) : amount(then)} at the change`;
     const most = inPlaces ? `${peak} of ${lastLimit} places${ofPort}` : amount(mean);
-    return `After ${text[0].toLowerCase()}${text.slice(1)} the queue peaks at ${most} on average${before}`;
+    return `After ${lowered(text)} the queue peaks at ${most} on average${before}`;
   }
   if (plan.events.length + plan.bursts.length === 0 && loadWords(state) === null && inPlaces)
     return `The queue peaks at ${peak} of ${limit} places${ofPort} on average over the runs, and holds ${formatSignificant(meanQueue(answer.occupancy))} on average`;

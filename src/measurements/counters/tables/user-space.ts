@@ -28,6 +28,13 @@ const pmdCounters: Readonly<
   busyCyclesPercent: ['busy iterations share', '%', 'interval'],
 };
 
+/** Prefix of the row of a queue that a thread or core polls; the rest is interface and number: `eth0 queue 3`. */
+export const polls = 'polls ';
+
+const polledBy = (scope: string, port: string, queue: string): CounterRow[] => [
+  { name: `${polls}${port} queue ${queue}`, value: 1, scope, unit: '', span: 'now' },
+];
+
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
 const pmd: CounterTable = {
   tool: 'ovs-pmd',
@@ -48,8 +55,13 @@ const pmd: CounterTable = {
         'port' in queue
           ? [`usage ${queue.port} queue ${queue.queue}`, queue.usagePercent]
           : ['overhead', queue.overheadPercent];
-      return value === null ? [] : [{ name, value, scope, unit: '%', span: 'interval' }];
+      if (value === null) return 'port' in queue ? polledBy(scope, queue.port, String(queue.queue)) : [];
+      return [{ name, value, scope, unit: '%', span: 'interval' }];
     }
+    // Threads without a queue have this line alone.
+    const isolated = /^\s*isolated ?: (true|false)\s*$/.exec(line)?.[1];
+    if (isolated !== undefined)
+      return [{ name: 'isolated', value: isolated === 'true' ? 1 : 0, scope, unit: '', span: 'now' }];
     const numbers = ovsNumbers(line);
     if (numbers === null)
       return /^\s*(?:isolated ?:|port:|Time:|Measurement|-|Displaying|Histograms)/.test(line) ? [] : null;
@@ -64,13 +76,6 @@ const pmd: CounterTable = {
     );
   },
 };
-
-/** Prefix of the row of a queue that a thread or core polls; the rest is interface and number: `eth0 queue 3`. */
-export const polls = 'polls ';
-
-const polledBy = (scope: string, port: string, queue: string): CounterRow[] => [
-  { name: `${polls}${port} queue ${queue}`, value: 1, scope, unit: '', span: 'now' },
-];
 
 /** `show interface rx-placement` of VPP. */
 const placement: CounterTable = {

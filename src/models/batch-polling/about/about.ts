@@ -44,6 +44,8 @@ const notation: Notation = {
     here: 'T, μ',
     names: ['transmit.ringSize', 'linkGbps', 'linkUs', 'linkLossProbability'],
   },
+  roof: { names: ['pcie.generation', 'pcie.lanes'] },
+  pass: { names: ['cardPasses'] },
   slot: { symbol: 'Δt', names: ['slotNs'] },
   'counting-of-arrivals': { symbol: 'X', names: ['arrivalCount'] },
   loss: { symbol: 'p_loss', here: 'p', names: ['lossProbability', 'totalLossProbability'] },

@@ -2,8 +2,10 @@
 import { type FrameInputs, wireBits } from '../../input-parts/frames.ts';
 import { slotsPerUs } from './load.ts';
 
-interface LinkInputs extends FrameInputs {
+export interface LinkInputs extends FrameInputs {
   readonly linkGbps: number | null;
+  /** How often each packet goes over the link and the card. */
+  readonly cardPasses: number;
   readonly slotNs: number;
 }
 
@@ -12,13 +14,16 @@ interface LinkInputs extends FrameInputs {
  * share the load. null without a link.
  */
 export function linkRate(inputs: LinkInputs, share: number): number | null {
-  const { linkGbps } = inputs;
-  return linkGbps === null ? null : ((1000 * linkGbps) / wireBits(inputs) / slotsPerUs(inputs)) * share;
+  const mbps = linkMbps(inputs);
+  return mbps === null ? null : (mbps / wireBits(inputs) / slotsPerUs(inputs)) * share;
 }
 
 /** Rate over all cores at which the link is full, Mbit/s on the wire; null where nothing limits it. */
-export const linkMbps = ({ linkGbps }: Pick<LinkInputs, 'linkGbps'>): number | null =>
-  linkGbps === null ? null : 1000 * linkGbps;
+export const linkMbps = ({
+  linkGbps,
+  cardPasses,
+}: Pick<LinkInputs, 'linkGbps' | 'cardPasses'>): number | null =>
+  linkGbps === null ? null : (1000 * linkGbps) / cardPasses;
 
 export interface TransmitInputs {
   readonly 'transmit.packets': number;

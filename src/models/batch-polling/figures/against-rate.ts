@@ -6,7 +6,7 @@ import { measuredDots } from '../../figure-parts/measured-points.ts';
 import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { linkMbps } from '../closed-form/link.ts';
+import { roofs } from '../closed-form/roofs.ts';
 import { capacityMbps } from '../closed-form/load.ts';
 import { wireBits } from '../../input-parts/frames.ts';
 import { largestRateMbps } from '../inputs/traffic-fields.ts';
@@ -92,7 +92,7 @@ export function againstRate(
       label: `capacity ${wireWords(context, capacity)}`,
       brief: 'capacity',
     },
-    ...linkMarkers(context),
+    ...roofMarkers(context),
     {
       axis: 'x',
       value: rate,
@@ -124,11 +124,14 @@ export function againstRate(
   };
 }
 
-/** The rate that the link carries. */
-function linkMarkers(context: FigureContext): readonly Marker[] {
-  const link = linkMbps(readInputs(context.values));
-  if (link === null) return [];
-  return [{ axis: 'x', value: link, kind: 'limit', label: `link ${wireWords(context, link)}` }];
+/** The rates that the link and the card's bus carry. */
+function roofMarkers(context: FigureContext): readonly Marker[] {
+  const inputs = readInputs(context.values);
+  return roofs(inputs).map(({ short, mpps, about }) => {
+    const value = mpps * wireBits(inputs);
+    const label = `${short} ${about ? 'about ' : ''}${wireWords(context, value)}`;
+    return { axis: 'x', value, kind: 'limit', label, brief: short };
+  });
 }
 
 /** The curves of the sweep alone. */

@@ -1,5 +1,5 @@
 /** Inputs of the transmit side: a buffer that sends packets in groups, and the link behind it. */
-import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
+import { choiceAt, type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { isHeld, type TransmitInputs } from '../closed-form/link.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 
@@ -8,13 +8,21 @@ const holds = (values: EnteredInputs) => numberAt(values, 'transmit.packets') > 
 const isTimed = (values: EnteredInputs) =>
   holds(values) && transmitInputs(values)['transmit.timeoutUs'] !== null;
 
-/** `at once`, `32 packets or 100 µs, 10 Gbit/s`. */
+const hasBus = (values: EnteredInputs) => choiceAt(values, 'pcie.generation') !== 'none';
+
+/** `at once`, `32 packets or 100 µs, 10 Gbit/s, PCIe 3.0 x8`. */
 export function transmitSummary(values: EnteredInputs): string {
   const inputs = transmitInputs(values);
   const { 'transmit.packets': packets, 'transmit.timeoutUs': timeoutUs, linkGbps } = inputs;
   const timer = timeoutUs === null ? '' : ` or ${withUnit(formatPlain(timeoutUs, 3), 'µs')}`;
   const held = isHeld(inputs) ? `${packets} packets${timer}` : 'at once';
-  return linkGbps === null ? held : `${held}, ${withUnit(formatPlain(linkGbps, 3), 'Gbit/s')}`;
+  return [
+    held,
+    linkGbps !== null && withUnit(formatPlain(linkGbps, 3), 'Gbit/s'),
+    hasBus(values) && `PCIe ${String(values['pcie.generation'])}.0 x${String(values['pcie.lanes'])}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const transmitFields = [
@@ -99,5 +107,53 @@ export const transmitFields = [
     scale: 'log',
     integer: true,
     appliesWhen: (values) => transmitInputs(values).linkGbps !== null,
+  },
+  {
+    kind: 'choice',
+    name: 'pcie.generation',
+    label: 'PCIe of the card',
+    group: 'transmit',
+    default: 'none',
+    options: [
+      { value: 'none', label: 'No limit' },
+      { value: '1', label: '1.0' },
+      { value: '2', label: '2.0' },
+      { value: '3', label: '3.0' },
+      { value: '4', label: '4.0' },
+      { value: '5', label: '5.0' },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'pcie.lanes',
+    label: 'PCIe lanes',
+    group: 'transmit',
+    unit: 'lanes',
+    default: 8,
+    min: 1,
+    max: 16,
+    sliderMin: 1,
+    sliderMax: 16,
+    step: 1,
+    scale: 'log',
+    integer: true,
+    appliesWhen: hasBus,
+  },
+  {
+    kind: 'number',
+    name: 'cardPasses',
+    label: 'Passes over the card',
+    short: 'Passes',
+    group: 'transmit',
+    unit: '',
+    default: 1,
+    min: 1,
+    max: 8,
+    sliderMin: 1,
+    sliderMax: 4,
+    step: 1,
+    scale: 'linear',
+    integer: true,
+    appliesWhen: (values) => hasBus(values) || transmitInputs(values).linkGbps !== null,
   },
 ] as const satisfies readonly Field[];

@@ -8,6 +8,7 @@ import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
 import { isSimulated, slotsPerUs } from '../closed-form/load.ts';
+import { roofs } from '../closed-form/roofs.ts';
 import type { System } from '../system/system.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -108,6 +109,7 @@ export function noticesFor(
     ...pollNotices(chain, indicators),
     ...serviceNotices(inputs, system),
     ...stallNotices(inputs, system, chain),
+    ...roofNotices(inputs, indicators),
     ...coreNotices(indicators),
   ];
 }
@@ -230,6 +232,24 @@ function coreNotices(indicators: Readonly<Record<string, number | null>>): Notic
       severity: 'info',
       message:
         'The interarrival distribution is that of the busiest core. What arrives on the others is unknown, so totals over all cores are not given.',
+    },
+  ];
+}
+
+/** What limits the rate, the lowest first, where a link or a bus is given. */
+function roofNotices(inputs: Inputs, { capacityMpps }: Readonly<Record<string, number | null>>): Notice[] {
+  const given = roofs(inputs);
+  if (given.length === 0 || typeof capacityMpps !== 'number') return [];
+  const core = { name: inputs.cores === 1 ? 'the core' : 'the cores', mpps: capacityMpps, about: false };
+  const words = [...given, core]
+    .sort((one, other) => one.mpps - other.mpps)
+    .map(({ name, mpps, about }) => `${name} ${about ? 'about ' : ''}${significant(mpps)} Mpps`);
+  const isCounted = given.every(({ about }) => !about);
+  return [
+    {
+      code: 'roofs',
+      severity: isCounted ? 'info' : 'limit',
+      message: `Of these frames ${words.join(', ')} can be carried, the lowest first.${isCounted ? '' : ' What the bus of the card cannot carry is lost before the ring, and not counted.'}`,
     },
   ];
 }

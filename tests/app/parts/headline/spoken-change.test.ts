@@ -21,7 +21,7 @@ describe('what is said of a change', () => {
   it('names the number that changed with both values, and that there is still no loss', () => {
     expect(
       spokenChange([loss(0), number('p99', 12, '12.0')], [loss(1e-20), number('p99', 31.2, '31.2')]),
-    ).toBe('P99 rose from 12.0 to 31.2 µs, loss still none.');
+    ).toBe('p99 rose from 12.0 to 31.2 µs, loss still none.');
   });
 
   it('names two at most: those that changed by the largest factor', () => {

@@ -9,8 +9,24 @@ const calibrationsCode = lateCode(() =>
   import('./BatchCalibrations.tsx').then((module) => module.BatchCalibrations),
 );
 
-/** Inputs of the model from recordings of polls; shown with the first recording. */
+const byteCalibrationCode = lateCode(() =>
+  import('./byte-times/ByteCalibration.tsx').then((module) => module.ByteCalibration),
+);
+
+/** Inputs of the model from recordings of polls, and from rates at several frame sizes. */
 export function BatchCalibrationSection() {
+  return (
+    <>
+      <RecordingsSection />
+      <FitSection title="Time per byte" testId="byte-calibration-section" folds>
+        <LazyPart part={byteCalibrationCode} props={{}} />
+      </FitSection>
+    </>
+  );
+}
+
+/** Shown with the first recording. */
+function RecordingsSection() {
   const takes = useApp(({ model }) => takesServiceCurve(model));
   const maxBatch = useApp(({ values }) => values.maxBatch);
   const recordings = useRecordings();

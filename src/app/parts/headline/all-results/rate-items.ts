@@ -1,5 +1,5 @@
 /** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
-import { briefDoubt, type RateClaim } from '../../../../dimensioning/answer/claim.ts';
+import type { RateClaim } from '../../../../dimensioning/answer/claim.ts';
 import { failsBelowWords, type RateBoundId } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import {
@@ -62,8 +62,13 @@ const roundingSlack = 1e-5;
 /** Significant digits of the input that offers the rate of the maximum throughput. */
 const inputDigits = 6;
 
-/** `Pessimistic: the chain ...` in one line: Limits has the rest. */
-const brief = (caution: string): string => `${briefDoubt(caution) ?? 'Approximate'} (Limits).`;
+/** Why a rate has its claim, in a word; Limits has the rest. */
+const reservations: Readonly<Record<RateClaim, string>> = {
+  exactly: '',
+  'at-least': ' Pessimistic (Limits).',
+  'at-most': ' Optimistic (Limits).',
+  about: ' Approximate (Limits).',
+};
 
 /** `8.95`, `≥ 8.94`: a rate with its claim, in the reader's unit; a bound is rounded to the side on which it holds. */
 export function claimedRate(
@@ -102,7 +107,7 @@ export function boundItem(
     label,
     input: bound.input,
     number: claimedRate(bound.mpps, claim, rate, digits),
-    help: `${what}${failsBelowWords(bound, rate)}${bound.caution === null ? '' : ` ${brief(bound.caution)}`}`,
+    help: `${what}${failsBelowWords(bound, rate)}${reservations[bound.claim]}`,
   };
 }
 

@@ -10,6 +10,7 @@ import { oneOf } from '../../../kit/lazy/late-code.ts';
 import { placeRef } from '../../../kit/places.ts';
 import { lateHeadline } from '../late-headline.ts';
 import { useShownResult } from './use-shown-result.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 
 const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue);
 
@@ -116,7 +117,7 @@ function FurtherNumber({ result, clause }: WordedNumber) {
   const value = withUnit(text, unit);
   return (
     <>
-      {` ${words.charAt(0).toUpperCase()}${words.slice(1)} `}
+      {` ${capitalised(words)} `}
       <NumberInLine result={result} strong text={note === '' ? value : `${value} (${note})`} />.
     </>
   );

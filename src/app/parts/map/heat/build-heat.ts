@@ -6,14 +6,13 @@ import type { Axis, FigureTable } from '../../../../models/contract/figure.ts';
 import type { InputValues, NumberField } from '../../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../../../models/contract/model.ts';
 import { formatCount, formatIndicator, formatPlain, withUnit } from '../../../../text/number-format.ts';
-import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../choice/map-choice.ts';
 import { allGoalsHold, outlineCaution, outlineWords } from '../goals/map-goals.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, canonicalUnits } from '../choice/map-units.ts';
-import { numberOf } from '../../../../text/number-words.ts';
+import { numberOf, lowered } from '../../../../text/number-words.ts';
 
 interface HeatRequest {
   model: Model;
@@ -162,7 +161,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
   const complete = grid.known === cells.length;
   const progress = complete ? '' : `, ${formatCount(grid.known)} solved so far, the rest drawn coarse`;
   return {
-    title: `${indicator.label} over ${inSentence(xField.label)} and ${inSentence(yField.label)}`,
+    title: `${indicator.label} over ${lowered(xField.label)} and ${lowered(yField.label)}`,
     subtitle: `${model.name}, ${methodLabel}; ${columns.length} × ${rows.length} points${progress}`,
     ...axes,
     columns,

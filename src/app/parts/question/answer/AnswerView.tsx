@@ -1,11 +1,9 @@
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
-import { briefDoubt } from '../../../../dimensioning/answer/claim.ts';
 import { verifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
-import { capitalised, numberOf } from '../../../../text/number-words.ts';
-import { inSentence } from '../../../core/inputs/field-identity.ts';
+import { capitalised, numberOf, lowered } from '../../../../text/number-words.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalName } from '../../../../dimensioning/question/goal-words.ts';
@@ -114,7 +112,7 @@ function aboutAnswer(question: Question, answer: Answer, methodLabel: string, ms
   });
   const solved = answer.points.filter(({ values }) => values !== null).length;
   return [
-    `${model.name}, ${inSentence(methodLabel)}; all other inputs as on the left.`,
+    `${model.name}, ${lowered(methodLabel)}; all other inputs as on the left.`,
     ...assumedArrivals(question),
     ...floors.map((words) => `${capitalised(words)}.`),
     ...complete,
@@ -127,7 +125,7 @@ function assumedArrivals({ model, values }: Question): readonly string[] {
   const field = model.fields.find(({ name }) => name === 'arrivals.family');
   if (field?.kind !== 'choice' || field.access !== undefined) return [];
   const law = field.options.find(({ value }) => value === values[field.name]);
-  return law === undefined ? [] : [`The answer depends on the assumed arrivals: ${inSentence(law.label)}.`];
+  return law === undefined ? [] : [`The answer depends on the assumed arrivals: ${lowered(law.label)}.`];
 }
 
 /** Earlier solves are cached: a repeated question takes no time. */
@@ -180,7 +178,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                 <p key={input}>
                   <span className="answer-name">
                     {capitalised(preferWords(numberField(question.model, input), prefer))}{' '}
-                    {inSentence(numberField(question.model, input).label)}
+                    {lowered(numberField(question.model, input).label)}
                   </span>
                   <span className="answer-number">{amounts[k]}</span>
                 </p>
@@ -189,7 +187,11 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
           </div>
           <ul className="answer-sentences">
             {answer.sentences.map((sentence) => (
-              <li key={sentence}>{shortened(sentence)}</li>
+              <li key={sentence}>
+                {sentence === answer.reservation?.sentence
+                  ? `${answer.reservation.brief} (Limits).`
+                  : sentence}
+              </li>
             ))}
             <StallSentence question={question} place={answer.best} />
           </ul>
@@ -236,12 +238,6 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
       </div>
     </div>
   );
-}
-
-/** Reservations without their reasons, which Limits gives. */
-function shortened(sentence: string): string {
-  const brief = briefDoubt(sentence);
-  return brief === null ? sentence : `${brief} (Limits).`;
 }
 
 function isThere({ unknowns }: Question, place: SearchedPoint, values: EnteredInputs): boolean {

@@ -2,7 +2,7 @@
  * The indicator of one goal against the unknown, as a figure with the goal's limit, the ranges where all goals hold,
  * and the answer.
  */
-import { niceCeil, numberOf } from '../../../../text/number-words.ts';
+import { niceCeil, numberOf, lowered } from '../../../../text/number-words.ts';
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
@@ -11,7 +11,6 @@ import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../../
 import type { NumberField } from '../../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration } from '../../../../models/contract/model.ts';
 import { formatIndicator, type FormattedNumber, spokenNumber } from '../../../../text/number-format.ts';
-import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { unknownAmount, type UnknownUnit } from '../form/unknown-unit.ts';
 import { inRateUnit } from '../../../core/traffic/in-rate-unit.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
@@ -67,7 +66,7 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
   const shown = y.scale === 'log' ? drawn.filter((one) => one.y > 0) : drawn;
   const place = context.complete ? (answer.best ?? answer.closest) : null;
   return {
-    title: `${indicator.label} against ${inSentence(field.label)}`,
+    title: `${indicator.label} against ${lowered(field.label)}`,
     subtitle,
     x,
     y,
@@ -229,7 +228,7 @@ function summaryOf(
     sentences.push(`At the answer, ${amount(answer.best.at[along])}, it is ${value(answer.best)}.`);
   if (complete && along === unknowns.length - 1) sentences.push(rangesWords(answer, amount));
   sentences.push(
-    `${numberOf(points.length, 'value')} of ${inSentence(field.label)} ${points.length === 1 ? 'was' : 'were'} examined.`,
+    `${numberOf(points.length, 'value')} of ${lowered(field.label)} ${points.length === 1 ? 'was' : 'were'} examined.`,
   );
   return sentences.join(' ');
 }

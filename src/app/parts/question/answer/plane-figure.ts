@@ -7,7 +7,7 @@ import type { Axis, FigureSpec, Marker, Series } from '../../../../models/contra
 import type { NumberField } from '../../../../models/contract/inputs.ts';
 import { axisUnit } from './goal-figure.ts';
 import { formatCount, formatPlain } from '../../../../text/number-format.ts';
-import { inSentence } from '../../../core/inputs/field-identity.ts';
+import { lowered } from '../../../../text/number-words.ts';
 
 const logFactor = 30;
 
@@ -52,7 +52,7 @@ export function planeFigure(
   const { points } = answer;
   const place = complete ? (answer.best ?? answer.closest) : null;
   const feasible = points.filter((point) => point.feasible).length;
-  const title = `${first.label} and ${inSentence(second.label)}`;
+  const title = `${first.label} and ${lowered(second.label)}`;
   const word = answer.best === null ? 'closest' : 'answer';
   const markers: Marker[] =
     place === null

@@ -1,5 +1,5 @@
 /** How the goal that fails most often varies over the cases drawn, with its limit. */
-import { niceCeil, numberOf } from '../../../../text/number-words.ts';
+import { niceCeil, numberOf, lowered } from '../../../../text/number-words.ts';
 import type { Answer } from '../../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
@@ -8,7 +8,6 @@ import type { Goal, Question } from '../../../../dimensioning/question/question.
 import type { Robustness } from '../../../../dimensioning/robust/robustness.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { formatPlain, spokenNumber } from '../../../../text/number-format.ts';
-import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { resultText } from '../answer/goal-figure.ts';
 import { histogramOf } from '../compare/histogram.ts';
 
@@ -59,7 +58,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
         : `${indicator.label} ranges from ${resultWords(Math.min(...numbers))} to ${resultWords(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(question, goal)}.`,
       ...(bins.outside > 0
         ? [
-            `In ${numberOf(bins.outside, 'case')} ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
+            `In ${numberOf(bins.outside, 'case')} ${lowered(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
           ]
         : []),
       ...(without > 0 ? [`${numberOf(without, 'case has', 'cases have')} no value.`] : []),

@@ -5,6 +5,7 @@ import type { TimePreview, TimeState } from '../time-lane.ts';
 import { amountText, durationText } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
 import { eventMarkers, namedInLine, stallRanges, subtitle, timeAxis } from './time-axis.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 
 /** Share of runs that lose a packet in an interval, from which the interval is marked. */
 const markedLoss = 0.001;
@@ -142,7 +143,7 @@ export function previewFigure(preview: TimePreview): FigureSpec {
   const top = Math.max(1, ...fluid.queue);
   return {
     title: 'Queue over time',
-    subtitle: `${place[0].toUpperCase()}${place.slice(1)}, preview of the mean`,
+    subtitle: `${capitalised(place)}, preview of the mean`,
     x: timeAxis(preview),
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [

@@ -2,6 +2,7 @@
 import type { Axis, Marker, ShadedRange } from '../../../../models/contract/figure.ts';
 import { isCounted } from '../../../../transient/plan.ts';
 import type { TimeState } from '../time-lane.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 
 /** A load with more steps than this has no marks. */
 const mostMarked = 12;
@@ -44,7 +45,7 @@ export function stallRanges({ plan }: Pick<TimeState, 'plan'>): readonly ShadedR
 
 /** The busiest core or queue that is followed, and the number of runs. */
 export const subtitle = ({ answer, place }: TimeState) =>
-  `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
+  `${capitalised(place)}, simulated ${answer.replications} times`;
 
 /** Pins lie along the curves that they are compared with, which leaves no room for names beside them. */
 export const namedInLine = (pins: readonly unknown[]): { listed?: true } =>

@@ -85,8 +85,7 @@ describe('the highest rates', () => {
     expect(ndr).toBe('Without loss (below 1e-12).');
     expect(pdr).toBe('With at most 0.5 % lost. No rate meets it.');
     expect(mrr).toBe('Forwarded in overload; PDR can be higher.');
-    const caution = 'Optimistic: rare losses come from long services, which the chain leaves out.';
-    const unsure = known.bounds.bounds.map((bound) => ({ ...bound, caution }));
+    const unsure = known.bounds.bounds.map((bound) => ({ ...bound, claim: 'at-most' as const }));
     const rates = { ...known, bounds: { ...known.bounds, bounds: unsure } };
     expect(plain(rateItems(parts(batchPolling, rates), packets)[0].help)).toBe(
       'Without loss (below 1e-12). Optimistic (Limits).',
