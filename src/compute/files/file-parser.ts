@@ -48,7 +48,8 @@ type Reader = SupervisedWorker<ParserApi>;
 
 /**
  * Reads files and diagnoses texts in workers, which start when they are needed, are terminated when a reading is
- * cancelled or takes too long, and are replaced then and when they crash. The diagnosis and the reading of queues have a worker each.
+ * cancelled or takes too long, and are replaced then and when they crash. The diagnosis and the reading of queues have
+ * a worker each.
  */
 export class FileParser {
   private readonly limitMs: number;
