@@ -20,7 +20,9 @@ await withSources(async (load) => {
     for (const preset of model.presets) {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
       const method = model.methodInput ? String(values[model.methodInput]) : model.methods[0].id;
-      const { indicators } = solvers[model.id]().solve(values, { detail: 'indicators' });
+      const solver = solvers[model.id]();
+      await solver.prepare?.(values);
+      const { indicators } = solver.solve(values, { detail: 'indicators' });
       const report = simulate(simulators[model.id], values);
       const cells = headlines(model, method, report, indicatorName).map((/** @type {any} */ declaration) => {
         if (declaration === undefined) return { text: '', words: null, moreThanKnown: false };

@@ -70,6 +70,7 @@ ${interrupts([
     ]);
     expect(found.cpus).toEqual([0, 1]);
     expect(found.notes).toContain('1 queue without packets left out.');
+    expect(found.tools).toEqual(['interrupts', 'rss']);
   });
 
   test('Names of several drivers are queues; without interrupts they are placed in turn, which is said', () => {
@@ -196,8 +197,9 @@ pmd thread numa_id 0 core_id 6:
   });
 
   test('pmd-rxq-show alone: the load of a thread is its printed share', () => {
-    const { queues, cpus } = paste(rxq);
+    const { queues, cpus, tools } = paste(rxq);
     expect(cpus).toEqual([4, 6]);
+    expect(tools).toEqual(['ovs']);
     const of4 = queues.filter(({ cpu }) => cpu === 4).map(({ rateMpps }) => rateMpps);
     expect(loadOf(contentsOf(of4), 1, costs)).toBeCloseTo(0.8, 9);
   });
@@ -263,6 +265,7 @@ ${thread(2, '1.0000e6')}
       ['GigabitEthernet7/0/0', 2, null, 0, 2],
     ]);
     expect(found.notes[0]).toContain('in equal parts, which the texts do not say');
+    expect(found.tools).toEqual(['vpp']);
   });
 
   test('testpmd: xstats, registers and streams give rates a queue, show config fwd the cores', () => {

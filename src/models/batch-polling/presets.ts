@@ -36,6 +36,13 @@ export const mixed = {
   'service.slopeUs': null,
 };
 
+/**
+ * A receiving socket of Linux 7.1 on x86_64, 128 bytes over loopback: 3.583 Mpps with one datagram a call and 4.490
+ * with eight, from https://github.com/daeuniverse/honk/pull/80. The line through both gives 4.573 Mpps with sixteen;
+ * 1.8 % more than with eight were measured, 4.571.
+ */
+export const recvmmsg = { 'service.interceptUs': 0.0644, 'service.slopeUs': 0.2147 };
+
 /** Headings in the gallery. */
 const testbed = 'Testbed';
 const batches = 'Paper: max batch';
@@ -181,6 +188,20 @@ export const presets: readonly Preset[] = [
     recordings: 'cross-connect',
   },
   {
+    id: 'kernel-socket',
+    label: 'Kernel socket, recvmmsg',
+    group: beyond,
+    line: 'up to 8 datagrams a call, measured on loopback',
+    inputs: {
+      rateMbps: 4700,
+      frameBytes: 174, // 128 bytes of data with the headers of UDP, IPv4 and Ethernet and the checksum
+      maxBatch: 8,
+      ringSize: 256,
+      'arrivals.family': 'geometric',
+      ...recvmmsg,
+    },
+  },
+  {
     id: 'imix-bytes',
     label: 'IMIX, 0.3 ns a byte',
     group: beyond,
@@ -192,6 +213,21 @@ export const presets: readonly Preset[] = [
       'arrivals.family': 'geometric',
       'service.perByteNs': 0.3,
       frameMix: { 64: 7, 594: 4, 1518: 1 },
+    },
+  },
+  {
+    id: 'sent-by-32',
+    label: 'Sent by 32 or 100 µs',
+    group: beyond,
+    line: 'as DPDK’s examples send, at 1 Gbit/s',
+    inputs: {
+      rateMbps: 1000,
+      maxBatch: 32,
+      ringSize: 1024,
+      'arrivals.family': 'geometric',
+      'transmit.packets': 32,
+      'transmit.timeoutUs': 100,
+      'transmit.timer': 'periodic',
     },
   },
   ...textbookPresets,
