@@ -16,6 +16,7 @@ export const stages = {
   time: 'After a stall',
   question: 'What do I need?',
   map: 'Map',
+  queues: 'Queues',
   compare: 'Compare',
 } as const;
 

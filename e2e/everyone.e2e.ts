@@ -195,6 +195,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
     Explore: '.figure-area',
     'What do I need?': '.question-stage .ask-form',
     Map: '.map-stage',
+    Queues: '.queues-stage',
     Compare: '.compare-stage',
   };
   const go = async (model: string, stage: string, part: string) => {

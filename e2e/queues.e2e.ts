@@ -77,6 +77,10 @@ ${counters([0, 0, 0])}\n${interrupts(2, [0, 0, 0])}\n${counters([3e7, 2e7, 1e7])
   await stage.getByText('Commands that even out').focus();
   await page.keyboard.press('Enter');
   await expect(stage).toContainText('/proc/irq/71/smp_affinity_list');
+  await expect(stage).not.toContainText('ovs-vsctl');
+  await stage.getByRole('row', { name: /^0 3.00 Mpps/ }).dragTo(stage.getByRole('row', { name: /^1 –/ }));
+  await expect(stage.getByLabel('Core of queue 0')).toHaveValue('1');
+  await page.keyboard.press('Control+z');
 
   await expect.poll(() => bench.hash()).toContain('view.queues=');
   const link = bench.hash();
@@ -85,4 +89,24 @@ ${counters([0, 0, 0])}\n${interrupts(2, [0, 0, 0])}\n${counters([3e7, 2e7, 1e7])
   await expect(stage.getByLabel('Core of queue 1')).toHaveValue('2');
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Queues on cores' })).toContainText('Core 2 is the busiest');
+});
+
+test('texts of the diagnosis give queues, too', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?view.stage=queues');
+  const stage = page.getByRole('region', { name: 'Queues on cores' });
+  await expect(stage).toBeVisible();
+  await bench.paste(`pmd thread numa_id 0 core_id 4:
+  isolated : false
+  port: dpdk0             queue-id:  0 (enabled)   pmd usage: 60 %
+  port: dpdk1             queue-id:  0 (enabled)   pmd usage: 38 %
+pmd thread numa_id 0 core_id 6:
+  isolated : false
+`);
+  await expect(
+    page.getByRole('region', { name: 'Diagnosis' }).or(page.locator('.drawer')).first(),
+  ).toBeVisible();
+  await stage.getByText('Paste what your tools print').click();
+  await stage.getByRole('button', { name: /^Take “/ }).click();
+  await expect(stage.getByRole('status').first()).toContainText('Core 4 is the busiest, at 98.0 %');
+  await expect(stage.getByLabel('Core of queue dpdk1 0')).toHaveValue('0');
 });

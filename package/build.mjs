@@ -52,6 +52,12 @@ await code.write({
   format: 'esm',
   entryFileNames: '[name].mjs',
   chunkFileNames: 'chunks/[name]-[hash].mjs',
+  // Dozens of small shared chunks would be packed one by one.
+  codeSplitting: {
+    groups: [
+      { name: 'shared', test: /[\\/]src[\\/](?:numerics|text|models[\\/](?:contract|\w+-parts))[\\/]/ },
+    ],
+  },
   minify: true,
   banner: (chunk) => (chunk.name === 'batchscope' ? '#!/usr/bin/env node' : ''),
 });

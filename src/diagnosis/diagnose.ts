@@ -29,9 +29,18 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
-import { busiestShare, countsPastAlone, measuredIn, measuredLoss } from './machine/machine-in-texts.ts';
+import {
+  busiestShare,
+  countsPastAlone,
+  measuredIn,
+  measuredLoss,
+  rateOf,
+  ringOf,
+} from './machine/machine-in-texts.ts';
 import { headroom, modelView } from './scenario-for.ts';
 import { type PastedText, readText, type TextReading } from './read-text.ts';
+import { survivalWords } from './stalls/stall-answer.ts';
+import { type StallsSeen, stallsSeen } from './stalls/stalls-seen.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 
@@ -59,6 +68,8 @@ export interface Diagnosis {
   next: NextCommand | null;
   facts: Readonly<Record<string, NamedFact>>;
   texts: readonly TextReading[];
+  /** Only where the texts show how long a core is held. */
+  stalls?: StallsSeen;
 }
 
 /** `texts`: all of one machine, in the order of time; `answers`: to the questions beside them. */
@@ -120,6 +131,7 @@ export function examine(texts: readonly PastedText[], answers: GivenAnswers = {}
       next: nextCommand(causes[0]!.cause, machine),
       facts: namedFacts(machine),
       texts: read.map(({ reading }) => reading),
+      ...stallsOf(machine),
     },
     measured,
     lossShare: measuredLoss(machine),
@@ -127,6 +139,16 @@ export function examine(texts: readonly PastedText[], answers: GivenAnswers = {}
     pastAlone: measured === null && countsPastAlone(machine),
     whatIfs: Object.fromEntries(tried),
   };
+}
+
+/** With the ring and the rate of the texts, where they have one queue's. */
+function stallsOf(machine: Machine): { stalls?: StallsSeen } {
+  const seen = stallsSeen(machine);
+  if (seen === null) return {};
+  const [ringSize, rateMpps] = [ringOf(machine), rateOf(machine)];
+  if (ringSize === null || rateMpps === null || rateMpps <= 0) return { stalls: seen };
+  const ring = { ringSize, rateMpps, meanQueue: 0, capacityMpps: Infinity };
+  return { stalls: { ...seen, says: [...survivalWords(seen, ring), ...seen.says] } };
 }
 
 /** Parts of a rule may find the same evidence. */

@@ -2,7 +2,9 @@
 import type { Move } from './best-moves.ts';
 import { type Assignment, type PolledMachine, queuesByCore } from './placement.ts';
 
-export type PlacementTool = 'interrupts' | 'ovs' | 'vpp' | 'rss';
+export const placementTools = ['interrupts', 'ovs', 'vpp', 'rss'] as const;
+
+export type PlacementTool = (typeof placementTools)[number];
 
 export interface PlacementCommands {
   tool: PlacementTool;
@@ -76,16 +78,18 @@ function rssCommands({ queues, cores }: PolledMachine, assignment: Assignment): 
   return { tool: 'rss', lines, effect, counter: 'ethtool -S DEV' };
 }
 
-/** Commands of every tool for the new assignment; `moves`: from the present one. */
+/** Commands of the tools for the new assignment; `moves`: from the present one. */
 export function placementCommands(
   machine: PolledMachine,
   assignment: Assignment,
   moves: readonly Move[],
+  tools: readonly PlacementTool[] = placementTools,
 ): PlacementCommands[] {
-  return [
+  const commands: PlacementCommands[] = [
     interruptCommands(machine, moves),
     ovsCommands(machine, assignment, moves),
     vppCommands(machine, moves),
     rssCommands(machine, assignment),
   ];
+  return commands.filter(({ tool }) => tools.includes(tool));
 }

@@ -20,6 +20,7 @@ const generated = 'src/library/scenario-types.ts';
 /** The diagnosis proposes scenarios: these files name the model of one, and import none. */
 const proposals = [
   ...['src/diagnosis/scenario-for.ts', 'src/diagnosis/what-ifs.ts'],
+  'src/diagnosis/stalls/stalls-seen.ts',
   ...['src/diagnosis/machine/measured-machine.ts', 'src/diagnosis/machine/stated-machine.ts'],
   'src/app/parts/time/time-examples.ts',
 ];

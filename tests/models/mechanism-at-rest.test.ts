@@ -64,5 +64,19 @@ describe.each(simulated.map((model) => [model.id, model] as const))('%s at rest'
   });
 });
 
+it('has the packets of a buffer without a timer that wait: half a group, whatever the load', () => {
+  const model = catalogue.models.find(({ id }) => id === 'batch-polling')!;
+  const unsent = (changed: Record<string, number | null>) => {
+    const values = { ...defaultValues(model.fields), 'transmit.packets': 33, ...changed };
+    const { typical, mechanism } = model.simulation!;
+    expect(mechanism(values).sender?.label).toBe('transmit buffer');
+    return typical(values, solvePoint(solverOf(model), values, 'indicators')).unsent;
+  };
+  // (m - 1) / 2, exact where batch sizes have no common divisor with m.
+  expect(unsent({})).toBeCloseTo(16, 6);
+  expect(unsent({ rateMbps: 1000, cores: 4 })).toBeCloseTo(16, 6);
+  expect(unsent({ rateMbps: 9500 })).toBeCloseTo(16, 1);
+});
+
 const within = (value: number, reference: number): boolean =>
   Math.abs(value - reference) <= 0.15 * Math.max(value, reference);

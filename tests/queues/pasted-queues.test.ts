@@ -70,6 +70,7 @@ ${interrupts([
     ]);
     expect(found.cpus).toEqual([0, 1]);
     expect(found.notes).toContain('1 queue without packets left out.');
+    expect(found.tools).toEqual(['interrupts', 'rss']);
   });
 
   test('Names of several drivers are queues; without interrupts they are placed in turn, which is said', () => {
@@ -95,6 +96,18 @@ ${interrupts([
       ]);
       expect(found.notes.join(' '), name).toContain('placed in turn');
     }
+  });
+
+  test('A filter that left out a queue of 0 packets is no change of devices, and is said', () => {
+    const found = paste(`
+$ ethtool -S eth0 | grep -v ': 0$'; sleep 10; ethtool -S eth0 | grep -v ': 0$'
+${nic([1000])}
+${nic([10_001_000, 5])}
+`);
+    expect(placed(found)).toEqual([['eth0', 0, null, null, 1]]);
+    expect(found.notes.join(' ')).toContain(
+      '1 queue in one print only, as a filter left the line out: not taken.',
+    );
   });
 
   test('Interrupts twice with softnet_stat twice split the packets of a core by interrupts', () => {
@@ -196,8 +209,9 @@ pmd thread numa_id 0 core_id 6:
   });
 
   test('pmd-rxq-show alone: the load of a thread is its printed share', () => {
-    const { queues, cpus } = paste(rxq);
+    const { queues, cpus, tools } = paste(rxq);
     expect(cpus).toEqual([4, 6]);
+    expect(tools).toEqual(['ovs']);
     const of4 = queues.filter(({ cpu }) => cpu === 4).map(({ rateMpps }) => rateMpps);
     expect(loadOf(contentsOf(of4), 1, costs)).toBeCloseTo(0.8, 9);
   });
@@ -263,6 +277,7 @@ ${thread(2, '1.0000e6')}
       ['GigabitEthernet7/0/0', 2, null, 0, 2],
     ]);
     expect(found.notes[0]).toContain('in equal parts, which the texts do not say');
+    expect(found.tools).toEqual(['vpp']);
   });
 
   test('testpmd: xstats, registers and streams give rates a queue, show config fwd the cores', () => {

@@ -32,6 +32,6 @@ export interface ParserApi {
   parse(job: ParseJob): Promise<WorkerAnswer<FileContent>>;
   /** Reads the texts of one machine, in the order of time, for what limits it. */
   diagnose(texts: readonly DiagnosedText[], answers: GivenAnswers): Promise<WorkerAnswer<Examination>>;
-  /** Reads the receive queues of one machine in a text. */
-  queues(text: string, options: PasteOptions): Promise<WorkerAnswer<PastedQueues>>;
+  /** Reads the receive queues of one machine in texts in the order of time. */
+  queues(texts: readonly DiagnosedText[], options: PasteOptions): Promise<WorkerAnswer<PastedQueues>>;
 }

@@ -5,11 +5,14 @@ import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import { buffersOf, type PlainFile, plainFile, readFileInSlices } from './file-reading.ts';
-import type { ParseJob, ParserApi } from './parse-protocol.ts';
+import type { DiagnosedText, ParseJob, ParserApi } from './parse-protocol.ts';
 import { pastedQueues } from '../../src/queues/pasted/pasted-queues.ts';
 import { PlacementFault } from '../../src/queues/read-placement.ts';
 import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import { knownOutputOf, readToolFile, toolOf, unplacedTextOf } from './tool-file.ts';
+
+const readTexts = (texts: readonly DiagnosedText[]) =>
+  Promise.all(texts.map(async ({ name, file }) => ({ name, text: await file.text() })));
 
 /** `report` sends the bytes done. */
 export function createParserService(
@@ -26,24 +29,21 @@ export function createParserService(
     async diagnose(texts, answers) {
       report(0);
       try {
-        const read = await Promise.all(
-          texts.map(async ({ name, file }) => ({ name, text: await file.text() })),
-        );
-        return { ok: true, value: examine(read, answers) };
+        return { ok: true, value: examine(await readTexts(texts), answers) };
       } catch (failure) {
         const reason = failure instanceof Error ? failure.message : String(failure);
         const message = `The texts could not be read (${reason}).`;
         return { ok: false, code: 'unreadable-file', message, parameter: null };
       }
     },
-    queues(text, options) {
+    async queues(texts, options) {
       report(0);
       try {
-        return Promise.resolve({ ok: true, value: pastedQueues([{ name: 'paste', text }], options) });
+        return { ok: true, value: pastedQueues(await readTexts(texts), options) };
       } catch (error) {
-        if (!(error instanceof PlacementFault)) return Promise.resolve(failedAnswer(error, 'The reading'));
+        if (!(error instanceof PlacementFault)) return failedAnswer(error, 'The reading');
         const { code, message, parameter } = error;
-        return Promise.resolve({ ok: false, code, message, parameter });
+        return { ok: false, code, message, parameter };
       }
     },
   };

@@ -48,7 +48,8 @@ type Reader = SupervisedWorker<ParserApi>;
 
 /**
  * Reads files and diagnoses texts in workers, which start when they are needed, are terminated when a reading is
- * cancelled or takes too long, and are replaced then and when they crash. The diagnosis has a worker of its own.
+ * cancelled or takes too long, and are replaced then and when they crash. The diagnosis and the reading of queues have
+ * a worker each.
  */
 export class FileParser {
   private readonly limitMs: number;
@@ -57,6 +58,7 @@ export class FileParser {
   private readonly idle: Reader[] = [];
   private readonly waiting: ((reader: Reader) => void)[] = [];
   private readonly examiner: Reader;
+  private readonly queueReader: Reader;
 
   constructor({
     createWorker,
@@ -76,6 +78,7 @@ export class FileParser {
           reason === 'hang' ? tooLong : 'Reading the file stopped unexpectedly and was restarted. Try again.',
       });
     this.examiner = this.newReader();
+    this.queueReader = this.newReader();
   }
 
   /**
@@ -99,10 +102,10 @@ export class FileParser {
     });
   }
 
-  /** Reads receive queues in a text, and ends the diagnosis or the reading of queues before. Never rejects. */
-  queues(text: string, options: PasteOptions): Promise<WorkerAnswer<PastedQueues>> {
-    this.cancelDiagnosis();
-    return this.examiner.call<PastedQueues, number>((api) => api.queues(text, options), {
+  /** Reads receive queues in texts, and ends the reading of queues before. Never rejects. */
+  queues(texts: readonly DiagnosedText[], options: PasteOptions): Promise<WorkerAnswer<PastedQueues>> {
+    if (this.queueReader.busy) this.queueReader.end();
+    return this.queueReader.call<PastedQueues, number>((api) => api.queues(texts, options), {
       silenceMs: this.limitMs,
     });
   }
@@ -114,7 +117,7 @@ export class FileParser {
 
   /** Ends the workers; the next file starts another. */
   dispose(): void {
-    for (const reader of [...this.readers, this.examiner]) reader.end();
+    for (const reader of [...this.readers, this.examiner, this.queueReader]) reader.end();
   }
 
   private take(): Promise<Reader> {

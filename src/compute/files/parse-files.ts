@@ -25,9 +25,11 @@ export function diagnoseTexts(
   return parser.diagnose(texts, answers);
 }
 
-/** Reads receive queues in a text, in a worker. */
-export const readQueues = (text: string, options: PasteOptions): Promise<WorkerAnswer<PastedQueues>> =>
-  parser.queues(text, options);
+/** Reads receive queues in texts of one machine, in the order of time, in a worker. */
+export const readQueues = (
+  texts: readonly DiagnosedText[],
+  options: PasteOptions,
+): Promise<WorkerAnswer<PastedQueues>> => parser.queues(texts, options);
 
 export function cancelDiagnosis(): void {
   parser.cancelDiagnosis();

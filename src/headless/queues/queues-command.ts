@@ -5,6 +5,7 @@ import { machineState } from '../../queues/core-load.ts';
 import { stateSentences } from '../../queues/placement-words.ts';
 import type { Assignment, PolledMachine } from '../../queues/placement.ts';
 import type { PastedText } from '../../diagnosis/read-text.ts';
+import type { PastedQueues } from '../../queues/pasted/pasted-queues.ts';
 import { pastedPlacement } from '../../queues/pasted/pasted-placement.ts';
 import { PlacementFault, readPlacement } from '../../queues/read-placement.ts';
 import { proposalsFor } from '../../queues/proposals.ts';
@@ -20,7 +21,7 @@ export interface QueuesOptions {
   seconds: number | null;
 }
 
-type Placed = PolledMachine & { assignment: Assignment; notes?: readonly string[] };
+type Placed = PolledMachine & { assignment: Assignment } & Partial<Pick<PastedQueues, 'notes' | 'tools'>>;
 
 function read(json: unknown, texts: readonly PastedText[], betweenS: number | null): Placed {
   try {
@@ -33,7 +34,7 @@ function read(json: unknown, texts: readonly PastedText[], betweenS: number | nu
 /** `texts`: prints of tools that give the queues. Throws `CommandFailure` for a file or texts that are refused. */
 export function placeQueues(json: unknown, texts: readonly PastedText[], options: QueuesOptions) {
   const machine = read(json, texts, options.seconds);
-  const { queues, cores, assignment: present, notes } = machine;
+  const { queues, cores, assignment: present, notes, tools } = machine;
   const state = machineState(machine, present);
   const simulated = simulateMachine(machine, present, options);
   const named = (moves: readonly Move[]) =>
@@ -69,7 +70,9 @@ export function placeQueues(json: unknown, texts: readonly PastedText[], options
     evenOut: { bound: evenedOut.bound, isOptimal: evenedOut.isOptimal },
     fewestCores: fewest,
     commands:
-      evenedOut.moves.length === 0 ? [] : placementCommands(machine, evenedOut.assignment, evenedOut.moves),
+      evenedOut.moves.length === 0
+        ? []
+        : placementCommands(machine, evenedOut.assignment, evenedOut.moves, tools),
     version: packageVersion,
   };
 }

@@ -176,6 +176,15 @@ export const diagnosisAnswer: Schema = {
           refused: orNull(text),
         }),
       ),
+      stalls: said(
+        objectOf({
+          inputs: said(orNull(object), 'Of batch polling; null where the text has no law of stalls.'),
+          longestUs: number,
+          throttling: orNull(objectOf({ quotaUs: number, periodUs: number })),
+          says: listOf(text),
+        }),
+        'Only where a text shows how long a core is held.',
+      ),
       version: text,
     },
     ['causes', 'next', 'facts', 'texts'],

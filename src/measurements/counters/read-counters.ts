@@ -25,6 +25,7 @@ import {
 import { captureTables } from './tables/capture.ts';
 import { dataPathTables } from './tables/data-paths.ts';
 import { generatorTables } from './tables/generators.ts';
+import { heldCoreTables } from './tables/held-cores.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
 import { nicTables } from './tables/nic.ts';
@@ -88,6 +89,7 @@ const longestPresentS = 60;
 /** All tables of counters; the first that knows a line takes it. */
 const counterTables: readonly CounterTable[] = [
   ...traceTables,
+  ...heldCoreTables,
   ...generatorTables,
   ...dataPathTables,
   ...linuxKernelTables,

@@ -17,20 +17,22 @@ import { type StallInputs, longestStallUs } from './closed-form/stall-lengths.ts
 
 // How folded inputs are set, in a few words.
 
-/** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`, and a byte, `0.5 ns/B of 3 sizes`. */
+/** Poll and packet, `0.99 + 0.071 µs`, with a byte `991+71.2+0.3 ns`; `table of 17 sizes`; and `mix` of frame sizes. */
 function serviceSummary(values: EnteredInputs): string {
   const inputs = partOf<ServiceInputs>(values);
   const table = inputs['service.tableUs'];
-  const [poll, packet] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
-  const batch =
-    table !== null
-      ? `table of ${Object.keys(table).length} sizes`
-      : `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
   const byte = inputs['service.perByteNs'];
-  const sizes = Object.keys(inputs.frameMix ?? {}).length;
-  return [batch, byte > 0 && `${formatPlain(byte, 3)} ns/B`, sizes > 0 && `mix of ${sizes} sizes`]
-    .filter(Boolean)
-    .join(', ');
+  const line = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  const mix = inputs.frameMix !== null && 'mix';
+  if (table !== null) {
+    const sizes = byte > 0 ? 'table' : `table of ${Object.keys(table).length} sizes`;
+    return [sizes, byte > 0 && `${formatPlain(byte, 2)} ns/B`, mix].filter(Boolean).join(', ');
+  }
+  const times =
+    byte > 0
+      ? `${[...line.map((us) => us && 1000 * us), byte].map((ns) => formatPlain(ns, 3)).join('+')} ns`
+      : `${line.map((us) => formatPlain(us, 2)).join(' + ')} µs`;
+  return [times, mix].filter(Boolean).join(', ');
 }
 
 /** `busiest 20 %`. */

@@ -215,5 +215,20 @@ export const presets: readonly Preset[] = [
       frameMix: { 64: 7, 594: 4, 1518: 1 },
     },
   },
+  {
+    id: 'sent-by-32',
+    label: 'Sent by 32 or 100 µs',
+    group: beyond,
+    line: 'as DPDK’s examples send, at 1 Gbit/s',
+    inputs: {
+      rateMbps: 1000,
+      maxBatch: 32,
+      ringSize: 1024,
+      'arrivals.family': 'geometric',
+      'transmit.packets': 32,
+      'transmit.timeoutUs': 100,
+      'transmit.timer': 'periodic',
+    },
+  },
   ...textbookPresets,
 ];

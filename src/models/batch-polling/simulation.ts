@@ -1,12 +1,40 @@
 /** Description of the event simulation for the page: parts of the picture, and possible errors of the formulas. */
 import { numberOf } from '../../text/number-words.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
-import type { SimulationDeclaration } from '../contract/simulation.ts';
-import { coreLoads } from './closed-form/load.ts';
+import type { Mechanism, SimulationDeclaration } from '../contract/simulation.ts';
+import type { Solution } from '../contract/solution.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { busiestShare, coreLoads, meanInterarrival, slotsPerUs } from './closed-form/load.ts';
+import { hasTransmitSide, isHeld } from './closed-form/link.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Loaded at its first use: it needs laws and sums of the solver. */
 let difference: ((inputs: Inputs, indicator: string) => ExpectedDifference | null) | null = null;
+
+function senderOf(inputs: Inputs): NonNullable<Mechanism['sender']> {
+  const { 'transmit.packets': packets, linkGbps } = inputs;
+  const group = isHeld(inputs) ? `m = ${packets}` : null;
+  const link = linkGbps === null ? null : withUnit(formatPlain(linkGbps, 3), 'Gbit/s');
+  const both = (words: readonly (string | null)[]) => words.filter((word) => word !== null);
+  return {
+    label: both([group && 'transmit buffer', link && 'link']).join(' and '),
+    words: [
+      both([group && `buffer, ${group}`, link && `link, ${link}`]).join('; '),
+      both([group, link]).join(', '),
+      group ?? link!,
+    ],
+  };
+}
+
+/** Packets behind the busiest core, by Little's law; null: at once. */
+function unsent(inputs: Inputs, indicators: Solution['indicators']): number | null {
+  if (!hasTransmitSide(inputs)) return null;
+  const [bufferUs, linkUs] = [indicators['bufferWaitUs.mean'] ?? 0, indicators['linkUs.mean'] ?? 0];
+  const served =
+    (slotsPerUs(inputs) / meanInterarrival(inputs, busiestShare(inputs))) *
+    (1 - (indicators.lossProbability ?? 0));
+  return served * (bufferUs + (1 - (indicators.linkLossProbability ?? 0)) * linkUs);
+}
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
@@ -29,15 +57,17 @@ export const simulation: SimulationDeclaration = {
         count: cores,
         ...(cores > 1 && inputs['arrivals.family'] !== 'empirical' && { loads: coreLoads(inputs) }),
       },
+      ...(hasTransmitSide(inputs) && { sender: senderOf(inputs) }),
       // Empty polls take no batch, and the picture shows what is in service.
       batchOf: 'a batch',
       maxBatch,
       caption: `Every poll takes up to ${numberOf(maxBatch, 'packet')}; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
     };
   },
-  typical: (_values, { indicators }) => ({
+  typical: (values, { indicators }) => ({
     waiting: [indicators.meanQueueRandomTime],
     held: null,
+    unsent: unsent(readInputs(values), indicators),
     batch: indicators.meanBatchNonEmpty,
     loss: indicators.lossProbability,
   }),

@@ -108,6 +108,8 @@ export interface Mechanism {
     /** Work that comes to the shown one and to each of the others, over what it can do; absent: unknown. */
     loads?: { shown: number; others: number };
   };
+  /** Where served packets wait until they are sent; absent: they leave at once. */
+  sender?: { label: string; words: ShorterWords };
   /** Unit by which the packets of a batch are counted: `a batch`, `an interrupt`. */
   batchOf: string;
   /** Most packets of one batch; null = unlimited. */
@@ -122,6 +124,8 @@ export interface TypicalState {
   waiting: readonly (number | null)[];
   /** Held behind the timer; null also without one. */
   held: number | null;
+  /** Served and not yet sent; absent without a sender. */
+  unsent?: number | null;
   /** Mean of the batches that are not empty. */
   batch: number | null;
   /** Share of the packets that is lost, 0..1. */

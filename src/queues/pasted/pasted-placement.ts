@@ -2,7 +2,7 @@
 import type { PastedText } from '../../diagnosis/read-text.ts';
 import type { Assignment, PolledMachine } from '../placement.ts';
 import { entriesOf, fileEntries, PlacementFault, readCosts, readPlacement } from '../read-placement.ts';
-import { pastedQueues } from './pasted-queues.ts';
+import { pastedQueues, type PastedQueues } from './pasted-queues.ts';
 
 /**
  * `json`: the costs of polling, and the cores where the texts name none or they differ in speed. `betweenS`: time
@@ -12,13 +12,13 @@ export function pastedPlacement(
   json: unknown,
   texts: readonly PastedText[],
   betweenS: number | null,
-): PolledMachine & { assignment: Assignment; notes: readonly string[] } {
+): PolledMachine & { assignment: Assignment } & Pick<PastedQueues, 'notes' | 'tools'> {
   const file = entriesOf(json, 'file', fileEntries);
   if (file['queues'] !== undefined || file['flows'] !== undefined) {
     const message = 'The texts give the queues: leave “queues” and “flows” out of the file.';
     throw new PlacementFault('given-twice', 'queues', message);
   }
-  const { queues, cpus, notes } = pastedQueues(texts, { betweenS, costs: readCosts(file['service']) });
+  const { queues, cpus, notes, tools } = pastedQueues(texts, { betweenS, costs: readCosts(file['service']) });
   const cores = file['cores'] ?? cpus.map((cpu) => ({ cpu }));
   const placed = queues.map(({ id, irq, cpu, ...queue }) => ({
     ...queue,
@@ -26,5 +26,5 @@ export function pastedPlacement(
     ...(irq === null ? {} : { irq }),
     ...(cpu === null ? {} : { core: cpu }),
   }));
-  return { ...readPlacement({ ...file, cores, queues: placed }), notes };
+  return { ...readPlacement({ ...file, cores, queues: placed }), notes, tools };
 }

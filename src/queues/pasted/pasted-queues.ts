@@ -3,12 +3,14 @@ import { type Machine, machineOf } from '../../diagnosis/facts/machine.ts';
 import { type PastedText, readText } from '../../diagnosis/read-text.ts';
 import { numberOf, significant } from '../../text/number-words.ts';
 import { contentsOf, loadOf, singleQueueEdge } from '../core-load.ts';
+import type { PlacementTool } from '../commands.ts';
 import type { PollCosts, ReceiveQueue } from '../placement.ts';
 import { placementLimits } from '../read-placement.ts';
 import {
   busyShares,
   type CountedQueue,
   countedPorts,
+  countedQueue,
   countedQueues,
   countsPackets,
   coreRates,
@@ -21,6 +23,8 @@ export interface PastedQueues {
   queues: readonly (ReceiveQueue & { cpu: number | null })[];
   /** Processors with queues, and free ones that the texts name; rising. Empty: the texts name none. */
   cpus: readonly number[];
+  /** Tools that place queues of this machine; none of a program that places its own. */
+  tools: readonly PlacementTool[];
   /** One sentence each on sources and gaps. */
   notes: readonly string[];
 }
@@ -107,7 +111,15 @@ function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[];
         : [
             `The texts do not say the core of ${numberOf(missing, 'queue')}: placed in turn; /proc/interrupts, rx-placement or “show config fwd” say it.`,
           ];
-    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap] };
+    const counters = machine.changes.filter((change) => countedQueue(change) !== null);
+    const filtered = counters.filter(
+      ({ delta, sinceClearS }) => delta === null && sinceClearS === null,
+    ).length;
+    const leftOut =
+      filtered === 0
+        ? []
+        : [`${numberOf(filtered, 'queue')} in one print only, as a filter left the line out: not taken.`];
+    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap, ...leftOut] };
   }
   if (placed !== null) {
     const { rated, says } = splitOverQueues(machine, options, placed.source, placed.queues);
@@ -171,6 +183,12 @@ function processorsIn(
   return [...used, ...free.slice(0, Math.max(0, rated.length - used.length))].sort((x, y) => x - y);
 }
 
+function toolsOf(machine: Machine, rated: readonly Rated[]): PlacementTool[] {
+  if (rated.some(({ core }) => core?.startsWith('thread') === true)) return ['vpp'];
+  if (machine.changes.some(({ tool }) => tool === 'ovs-pmd')) return ['ovs'];
+  return rated.every(({ port }) => /^port\d/.test(port)) ? [] : ['interrupts', 'rss'];
+}
+
 /** Interface for commands; `DEV` where the texts name none. */
 const portWords = (port: string) => port.replace(/[^\w.:/-]+/g, '-').slice(0, 40) || 'DEV';
 
@@ -212,6 +230,7 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
   return {
     queues,
     cpus,
+    tools: toolsOf(machine, active),
     notes: [
       ...notes,
       ...costNote(machine, options),

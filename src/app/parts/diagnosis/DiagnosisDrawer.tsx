@@ -10,6 +10,7 @@ import { useMedia } from '../../kit/use-media.ts';
 import { MachineRemark } from './MachineNotice.tsx';
 import { machineText } from './machine-text.ts';
 import { QuestionList } from './QuestionList.tsx';
+import { StallSection } from './StallSection.tsx';
 import { TextEntry } from './TextEntry.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
@@ -19,6 +20,7 @@ export function DiagnosisDrawer() {
   const { examination, running, failure } = useApp((state) => state.diagnosis);
   const texts = useApp(({ measurement }) => measurement.texts.length);
   const causes = examination?.diagnosis.causes ?? [];
+  const stalls = examination?.diagnosis.stalls ?? null;
   return (
     <section className="details-section diagnosis" aria-labelledby="drawer-heading" data-testid="diagnosis">
       {failure === null ? null : <p role="alert">{failure}</p>}
@@ -31,6 +33,7 @@ export function DiagnosisDrawer() {
         </p>
       ) : (
         <>
+          {stalls === null ? null : <StallSection seen={stalls} />}
           <FirstCause cause={causes[0]} />
           <NextCommand />
           {causes.length < 2 ? null : (

@@ -1,6 +1,7 @@
 import { cancelDiagnosis, diagnoseTexts } from '../../../compute/files/parse-files.ts';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import { type QuestionId, readAnswers } from '../../../diagnosis/questions.ts';
+import { modelOfStalls, type StallsSeen } from '../../../diagnosis/stalls/stalls-seen.ts';
 import type { App } from '../../core/app.ts';
 import { openGivenScenario } from '../../core/open-given-scenario.ts';
 import type { DiagnosisState } from './diagnosis-state.ts';
@@ -16,6 +17,8 @@ export interface DiagnosisActions {
   removeTexts: () => void;
   /** Replaces the present scenario by the machine of the texts, one step of the history. */
   takeMachine: (scenario: ScenarioFile) => Promise<void>;
+  /** Sets the stalls of the texts in batch polling, which is opened where another model is; one step of the history. */
+  takeStalls: (seen: StallsSeen) => Promise<void>;
   /** Pins the machine of the texts and opens the changed one beside it. */
   tryWhatIf: (machine: ScenarioFile, changed: ScenarioFile) => Promise<void>;
 }
@@ -110,6 +113,11 @@ export function diagnosisActions(app: App): DiagnosisActions {
     },
     async takeMachine(scenario) {
       await open(scenario);
+    },
+    async takeStalls({ inputs }) {
+      if (inputs === null) return;
+      if (store.getState().model.id === modelOfStalls) actions.setValues({ stallUs: null, ...inputs });
+      else await open({ model: modelOfStalls, inputs: { ...inputs } });
     },
     async tryWhatIf(machine, changed) {
       if (changed.events === undefined && (await open(machine))) actions.pinPresent();

@@ -15,18 +15,21 @@ interface PasteQueuesProps {
 export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
   const { setPlacementNotes } = useActions();
   const notes = useApp((state) => state.placementNotes);
+  const texts = useApp(({ measurement }) => measurement.texts);
   const [text, setText] = useState('');
   const [seconds, setSeconds] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [textId, secondsId] = [useId(), useId()];
 
-  async function read(pasted: string) {
+  const readText = (pasted: string) => void read([{ name: 'paste', file: new Blob([pasted]) }]);
+
+  async function read(given: readonly { name: string; file: Blob }[]) {
     const betweenS = seconds.trim() === '' ? null : parseNumber(seconds.trim());
     if (seconds.trim() !== '' && !(betweenS !== null && betweenS > 0 && betweenS <= 86_400)) {
       setRefusal('The seconds between two prints must be a number above 0 and at most 86400.');
       return;
     }
-    const answer = await readQueues(pasted, { betweenS, costs });
+    const answer = await readQueues(given, { betweenS, costs });
     if (answer.ok) {
       setRefusal(null);
       setPlacementNotes(answer.value.notes);
@@ -43,7 +46,7 @@ export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
         onChange={setText}
         onLong={(long) => {
           setText('');
-          void read(long);
+          readText(long);
         }}
       />
       <div className="button-row">
@@ -55,14 +58,18 @@ export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
           value={seconds}
           onChange={({ target }) => setSeconds(target.value)}
         />
-        <button
-          type="button"
-          className="button"
-          disabled={text.trim() === ''}
-          onClick={() => void read(text)}
-        >
+        <button type="button" className="button" disabled={text.trim() === ''} onClick={() => readText(text)}>
           Take queues
         </button>
+        {texts.length === 0 ? null : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void read(texts.map(({ name, file }) => ({ name, file })))}
+          >
+            {texts.length === 1 ? `Take “${texts[0].name}”` : `Take the ${texts.length} texts of “Your data”`}
+          </button>
+        )}
       </div>
       {refusal === null ? null : <p role="alert">{refusal}</p>}
       {notes.map((note) => (

@@ -60,7 +60,7 @@ export function ProposalList({ placement, proposed, onPlace }: ProposalListProps
   const { of, found } = proposed;
   const areOld = of !== placement;
   const { moves, assignment } = found.evenedOut;
-  const commands = moves.length === 0 ? [] : placementCommands(of, assignment, moves);
+  const commands = moves.length === 0 ? [] : placementCommands(of, assignment, moves, of.tools);
   return (
     <div className="queues-proposals" data-old={areOld || undefined}>
       <div className="queues-moves">

@@ -1,3 +1,4 @@
+import type { PlacementTool } from '../../../queues/commands.ts';
 import type { Assignment, PolledMachine, ReceiveQueue } from '../../../queues/placement.ts';
 import type { PastedQueues } from '../../../queues/pasted/pasted-queues.ts';
 import { PlacementFault, readPlacement } from '../../../queues/read-placement.ts';
@@ -49,6 +50,7 @@ export interface PlacementEntry {
 export interface NamedQueues {
   queues: readonly Pick<ReceiveQueue, 'port' | 'id' | 'irq'>[];
   cpus: readonly number[];
+  tools: readonly PlacementTool[];
 }
 
 export const exampleEntry: PlacementEntry = {
@@ -74,7 +76,8 @@ const listOf = (text: string): unknown[] =>
     .split(/[\s,;]+/)
     .map((one) => numeric(one) ?? one);
 
-export type Placement = PolledMachine & { assignment: Assignment };
+/** `tools`: that place the queues; absent: any. */
+export type Placement = PolledMachine & { assignment: Assignment; tools?: readonly PlacementTool[] };
 
 /** The queues and cores of an entry, or one sentence that refuses it. */
 export function placementOf({ from, texts, assignment, named }: PlacementEntry): Placement | string {
@@ -101,6 +104,7 @@ export function placementOf({ from, texts, assignment, named }: PlacementEntry):
         ? {
             queues: queues.map((queue, k) => ({ ...queue, ...named.queues[k] })),
             cores: cores.map((core, k) => ({ ...core, cpu: named.cpus[k] })),
+            tools: named.tools,
           }
         : {}),
     };
@@ -114,13 +118,13 @@ export function placementOf({ from, texts, assignment, named }: PlacementEntry):
 }
 
 /** The entry with the queues and cores that tools printed. */
-export function withPasted(entry: PlacementEntry, { queues, cpus }: PastedQueues): PlacementEntry {
+export function withPasted(entry: PlacementEntry, { queues, cpus, tools }: PastedQueues): PlacementEntry {
   const numbers = cpus.length > 0 ? cpus : listOf(entry.texts.speeds).map((_, core) => core);
   const rates = queues.map(({ rateMpps }) => Number(rateMpps.toPrecision(6)));
   return {
     from: 'rates',
     texts: { ...entry.texts, rates: rates.join(', '), speeds: numbers.map(() => '1').join(', ') },
     assignment: queues.map(({ cpu }, k) => (cpu === null ? k % numbers.length : numbers.indexOf(cpu))),
-    named: { queues: queues.map(({ port, id, irq }) => ({ port, id, irq })), cpus: numbers },
+    named: { queues: queues.map(({ port, id, irq }) => ({ port, id, irq })), cpus: numbers, tools },
   };
 }

@@ -1,7 +1,8 @@
 /**
  * A placement as a short text for links:
- * `from:rates;rates:3.6,2.4;speeds:1,1;...;on:0,1;names:eth0~0~64,eth0~1~65;cpus:2,3`. Locale-free.
+ * `from:rates;rates:3.6,2.4;speeds:1,1;...;on:0,1;names:eth0~0~64,eth0~1~65;cpus:2,3;tools:rss`. Locale-free.
  */
+import { placementTools } from '../../../queues/commands.ts';
 import { entryFields, exampleEntry, type PlacementEntry } from './placement-entry.ts';
 
 const fields = (from: PlacementEntry['from']) => [...entryFields[from], ...entryFields.costs];
@@ -16,7 +17,7 @@ export function placementText({ from, texts, assignment, named }: PlacementEntry
     const names = named.queues.map(({ port, id, irq }) =>
       [port, id, ...(irq === null ? [] : [irq])].join('~'),
     );
-    parts.push(`names:${names.join(',')}`, `cpus:${named.cpus.join(',')}`);
+    parts.push(`names:${names.join(',')}`, `cpus:${named.cpus.join(',')}`, `tools:${named.tools.join(',')}`);
   }
   return parts.join(';');
 }
@@ -28,13 +29,19 @@ const wholes = (text: string | undefined): number[] | null => {
   return numbers.length > 0 && !numbers.some(Number.isNaN) ? numbers : null;
 };
 
-function namedIn(names: string | undefined, cpus: number[] | null): PlacementEntry['named'] {
+function namedIn(
+  names: string | undefined,
+  cpus: number[] | null,
+  tools: readonly string[],
+): PlacementEntry['named'] {
   if (names === undefined || cpus === null) return null;
   const queues = names.split(',').map((name) => {
     const [port = '', id, irq] = name.split('~');
     return { port, id: whole(id), irq: irq === undefined ? null : whole(irq) };
   });
-  return queues.some(({ id, irq }) => Number.isNaN(id) || Number.isNaN(irq ?? 0)) ? null : { queues, cpus };
+  return queues.some(({ id, irq }) => Number.isNaN(id) || Number.isNaN(irq ?? 0))
+    ? null
+    : { queues, cpus, tools: placementTools.filter((tool) => tools.includes(tool)) };
 }
 
 /** Reads what `placementText` wrote; null: not a placement. Fields are checked where they are used. */
@@ -55,6 +62,6 @@ export function readPlacementText(text: string): PlacementEntry | null {
     from,
     texts: { ...exampleEntry.texts, ...Object.fromEntries(given) },
     assignment: wholes(parts.get('on')),
-    named: namedIn(parts.get('names'), wholes(parts.get('cpus'))),
+    named: namedIn(parts.get('names'), wholes(parts.get('cpus')), (parts.get('tools') ?? '').split(',')),
   };
 }

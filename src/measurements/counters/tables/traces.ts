@@ -1,5 +1,5 @@
 /**
- * Traces: which task ran and which waited (perf sched, softirqslower, runqslower, cyclictest), how long VPP held its
+ * Traces: which task ran and which waited (perf sched, softirqslower, runqslower), how long VPP held its
  * workers, at which function of the kernel packets were dropped (dropwatch). Times in µs.
  */
 import type { CounterRow, CounterTable } from '../counter.ts';
@@ -35,6 +35,7 @@ const perfSched: CounterTable = {
       return [
         time(`delay ${run[3]!}`, Number(run[5]) * usPerMs, place),
         time(`run ${run[3]!}`, Number(run[6]) * usPerMs, place),
+        time(`off ${run[3]!}`, (Number(run[4]) + Number(run[5])) * usPerMs, place),
       ];
     }
     const task = latencyRow.exec(line);
@@ -67,18 +68,6 @@ const slower: CounterTable = {
     }
     const queued = output.tool === 'slower' ? /^\s*[\d:]+\s+(\S+)\s+\d+\s+(\d+)\s*$/.exec(line) : null;
     return queued === null ? null : [time(`delay ${queued[1]!}`, Number(queued[2]), `at ${output.rows}`)];
-  },
-};
-
-/** `T: 0 ( 3431) P:99 I:1000 C: 100000 Min: 5 Act: 10 Avg: 14 Max: 39`. */
-const cyclictest: CounterTable = {
-  tool: 'cyclictest',
-  bare: true,
-  rows(line) {
-    const found = /^\s*T:\s*(\d+) \(\s*\d+\) P:\s*\d+ I:\s*\d+ C:\s*\d+ Min:\s*\d+ .*\bMax:\s*(\d+)\s*$/.exec(
-      line,
-    );
-    return found === null ? null : [time(`delay cyclictest thread ${found[1]!}`, Number(found[2]), '')];
   },
 };
 
@@ -123,28 +112,6 @@ const queueLatency: CounterTable = {
   },
 };
 
-/** In place of a task, where a test does nothing but read the clock. */
-export const busyLoop = 'busy loop';
-const clockTests: readonly RegExp[] = [
-  /^\s*Max latency so far: (\d+) microseconds\.?\s*$/,
-  /^\s*Max Latency: (\d+(?:\.\d+)?) ?us\b/,
-  /^\s*Maximum:\s+(?:\d+\s+)*?(\d+)\s+\(us\)\s*$/,
-];
-
-/** `redis-cli --intrinsic-latency`, hwlatdetect, oslat: the longest time for which a core was held. */
-const clockTest: CounterTable = {
-  tool: 'clock-test',
-  head: /^\s*(?:hwlatdetect:|Version:.*\boslat\b)/,
-  bare: true,
-  rows(line, output) {
-    for (const pattern of clockTests) {
-      const found = pattern.exec(line);
-      if (found !== null) return [time(`delay ${busyLoop}`, Number(found[1]), `at ${output.rows}`)];
-    }
-    return null;
-  },
-};
-
 /** `41 drops at nf_hook_slow+f3 (0xffffffff8155d083)`, also within words; `drop at: ip_rcv+0x1de/0x440 (...)`. */
 const dropwatch: CounterTable = {
   tool: 'dropwatch',
@@ -172,5 +139,5 @@ const dropwatch: CounterTable = {
 };
 
 export const traceTables: readonly CounterTable[] = [
-  ...[perfSched, slower, cyclictest, barrier, queueLatency, clockTest, dropwatch],
+  ...[perfSched, slower, barrier, queueLatency, dropwatch],
 ];

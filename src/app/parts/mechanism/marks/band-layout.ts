@@ -32,6 +32,8 @@ export interface BandLayout {
   server: BandBox;
   /** A bar a core, from the left; empty: their loads are not drawn. */
   cores: readonly BandBox[];
+  /** Null also where the width has no room for it. */
+  sender: BandBox | null;
   exit: BandBox;
   /** Baselines of the words above and below the parts. */
   above: number;
@@ -65,6 +67,8 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
   const serverWidth = cramped ? 76 : between(0.25 * inside, 96, 210);
   const exitWidth = between(0.05 * inside, 10, 48);
   const space = narrow ? 8 : gap;
+  const senderWidth = mechanism.sender === undefined || narrow ? 0 : between(0.14 * inside, 70, 130);
+  const senderSpace = senderWidth === 0 ? 0 : senderWidth + 2 * space;
   const bars =
     cramped || mechanism.server.loads === undefined ? 0 : Math.min(mostBars, mechanism.server.count);
   const barPitch = narrow ? 8 : 12;
@@ -76,11 +80,12 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
       : null;
   const queueX = boxRight(holder ?? wire) + space;
   const server = {
-    x: width - margin - exitWidth - space - serverWidth - coresWidth,
+    x: width - margin - exitWidth - space - senderSpace - serverWidth - coresWidth,
     y: body.top,
     width: serverWidth,
     height: body.height,
   };
+  const served = boxRight(server) + coresWidth;
   const queues = {
     left: queueX,
     right: server.x - (mechanism.queues.length === 1 ? space : narrow ? 12 : 28),
@@ -98,7 +103,11 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
       width: barPitch - 3,
       height: body.height,
     })),
-    exit: { x: boxRight(server) + coresWidth + space, y: body.top, width: exitWidth, height: body.height },
+    sender:
+      senderWidth === 0
+        ? null
+        : { x: served + 2 * space, y: body.top, width: senderWidth, height: body.height },
+    exit: { x: served + senderSpace + space, y: body.top, width: exitWidth, height: body.height },
     above,
     below,
   };

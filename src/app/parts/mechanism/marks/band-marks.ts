@@ -26,6 +26,7 @@ export function bandMarks(
     ...holderMarks(mechanism, scene, layout, measure),
     ...queueMarks(mechanism, scene, layout, measure),
     ...serverMarks(mechanism, scene, layout, measure),
+    ...senderMarks(mechanism, scene, layout, measure),
     ...fallingMarks(scene, layout),
   ];
 }
@@ -67,6 +68,24 @@ function holderMarks(
       measure,
     ),
     ...fittingText(scene.heldWords, box.width, { ...plain, x: box.x, baseline: below, ink: 'ink' }, measure),
+  ];
+}
+
+function senderMarks(
+  { sender }: Mechanism,
+  scene: BandScene,
+  { sender: box, above, below }: BandLayout,
+  measure: MarkMeasure,
+): Mark[] {
+  if (box === null || sender === undefined) return [];
+  const { unsent } = scene;
+  const words = { ...plain, x: box.x, ink: 'inkMuted' } as const;
+  return [
+    { kind: 'arrow', x: box.x - 4, y: box.y + box.height / 2, ink: 'control' },
+    frame(box, 'control', unsent === null),
+    ...(unsent === null ? [] : packetsIn(packetRoom(box), unsent, unsent, { ink: 'data', from: 'right' })),
+    ...fittingText(sender.words, box.width + 40, { ...words, baseline: above }, measure),
+    ...fittingText(scene.unsentWords, box.width + 40, { ...words, baseline: below }, measure),
   ];
 }
 

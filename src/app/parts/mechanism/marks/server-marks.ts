@@ -36,6 +36,7 @@ export function serverMarks(
   measure: MarkMeasure,
 ): Mark[] {
   const { server: box, above, below } = layout;
+  const end = layout.sender === null ? boxRight(layout.exit) : layout.sender.x - 8;
   const y = box.y + box.height / 2;
   const words = { x: box.x, size: 13, strong: false, anchor: 'start' } as const;
   const number =
@@ -61,8 +62,8 @@ export function serverMarks(
   const behind = layout.cores.length > 0 ? 0 : Math.min(mostBehind, server.count - 1);
   const loads = fittingText(
     loadWords(server),
-    boxRight(layout.exit) - box.x,
-    { ...words, x: boxRight(layout.exit), anchor: 'end', baseline: below, ink: 'ink' },
+    end - box.x,
+    { ...words, x: end, anchor: 'end', baseline: below, ink: 'ink' },
     measure,
   ).filter(() => layout.cores.length > 0);
   const beside = loads.reduce((sum, mark) => sum + textMarkWidth(mark, measure) + 12, 0);
@@ -81,17 +82,12 @@ export function serverMarks(
         })),
     ...number,
     ...progressMarks(box, scene.served),
-    ...fittingText(
-      server.words,
-      boxRight(layout.exit) - box.x,
-      { ...words, baseline: above, ink: 'inkMuted' },
-      measure,
-    ),
+    ...fittingText(server.words, end - box.x, { ...words, baseline: above, ink: 'inkMuted' }, measure),
     ...coreMarks(server, layout),
     ...loads,
     ...fittingText(
       scene.serverWords,
-      boxRight(layout.exit) - box.x - beside,
+      end - box.x - beside,
       { ...words, baseline: below, ink: 'inkMuted' },
       measure,
     ),

@@ -26,6 +26,9 @@ export interface BandScene {
   /** Elapsed share of the service; null where it is unknown. */
   served: number | null;
   serverWords: ShorterWords;
+  /** Served packets that wait to be sent; null: unknown, or none wait. */
+  unsent: number | null;
+  unsentWords: ShorterWords;
   /** Queue served now; null: unknown. */
   at: number | null;
   /** The server is away from the queues. */

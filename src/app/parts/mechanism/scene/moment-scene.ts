@@ -28,6 +28,8 @@ export function momentScene(mechanism: Mechanism, moment: ShownMoment): BandScen
     batchWord: batch === null ? '' : formatCount(batch),
     served,
     serverWords: [moment.words],
+    unsent: null,
+    unsentWords: [],
     at: mechanism.queues.length === 1 ? 0 : null,
     away: false,
     leaving: [],

@@ -49,6 +49,8 @@ export function playedScene(mechanism: Mechanism, playback: Playback): BandScene
     batchWord: batch === null ? '' : formatCount(batch),
     served: serving === null ? null : shareBetween(serving.fromUs, serving.untilUs, timeUs),
     serverWords: serverWords(scene),
+    unsent: null,
+    unsentWords: [],
     at: scene.at,
     away,
     ...(playback.motion ? inMotion(scene, speed) : { leaving: [], falling: [] }),

@@ -37,7 +37,7 @@ function lossWords(loss: number | null): readonly string[] {
 }
 
 export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandScene {
-  const { waiting, held, batch, loss } = typical;
+  const { waiting, held, batch, loss, unsent = null } = typical;
   const all = sumOf(waiting);
   const idle = (batch ?? 0) === 0 && (all ?? 0) === 0;
   const losing = loss !== null && !losesNone(loss);
@@ -59,6 +59,8 @@ export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandS
     batchWord: number,
     served: null,
     serverWords: [`packets ${mechanism.batchOf}`, mechanism.batchOf],
+    unsent,
+    unsentWords: unsent === null ? [] : [`${meanText(unsent)} to be sent`, meanText(unsent)],
     at: null,
     away: false,
     leaving: [],
@@ -73,12 +75,13 @@ export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandS
 
 /** `on average 7.87 packets wait in the ring, 15.7 packets a poll, none lost`. */
 export function typicalWords(mechanism: Mechanism, typical: TypicalState): string {
-  const { waiting, held, batch, loss } = typical;
+  const { waiting, held, batch, loss, unsent = null } = typical;
   const where = mechanism.queues.length === 1 ? `the ${mechanism.queues[0].label}` : 'the queues';
   const parts = [
     ...(held === null ? [] : [`${meanText(held)} packets held by the ${mechanism.timer?.label ?? 'timer'}`]),
     `${meanText(sumOf(waiting))} packets waiting in ${where}`,
     ...(batch === null ? [] : [`${meanText(batch)} packets ${mechanism.batchOf}`]),
+    ...(unsent === null ? [] : [`${meanText(unsent)} packets in the ${mechanism.sender?.label ?? 'sender'}`]),
     ...lossWords(loss),
     ...loadWords(mechanism.server)
       .slice(0, 1)

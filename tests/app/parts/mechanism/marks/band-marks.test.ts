@@ -71,6 +71,24 @@ const cases: readonly (readonly [string, Mechanism, TypicalState])[] = [
     }),
     { waiting: [7], held: null, batch: 4, loss: 0 },
   ],
+  [
+    'four cores, a transmit buffer and a link',
+    sampleMechanism({
+      queues: [{ label: 'ring', capacity: 4096 }],
+      queueWords: ['ring, L = 4096', 'L = 4096'],
+      server: {
+        label: 'busiest core',
+        words: ['busiest of 4 cores, β = 256', '1 of 4, β = 256', 'β = 256'],
+        count: 4,
+        loads: { shown: 1.117, others: 0.372 },
+      },
+      sender: {
+        label: 'transmit buffer and link',
+        words: ['buffer, m = 32; link, 10 Gbit/s', 'm = 32, 10 Gbit/s', 'm = 32'],
+      },
+    }),
+    { waiting: [7.87], held: null, batch: 15.7, loss: 0, unsent: 23.7 },
+  ],
 ];
 
 const texts = (marks: readonly Mark[]) => marks.filter((mark): mark is TextMark => mark.kind === 'text');
