@@ -98,6 +98,18 @@ ${interrupts([
     }
   });
 
+  test('A filter that left out a queue of 0 packets is no change of devices, and is said', () => {
+    const found = paste(`
+$ ethtool -S eth0 | grep -v ': 0$'; sleep 10; ethtool -S eth0 | grep -v ': 0$'
+${nic([1000])}
+${nic([10_001_000, 5])}
+`);
+    expect(placed(found)).toEqual([['eth0', 0, null, null, 1]]);
+    expect(found.notes.join(' ')).toContain(
+      '1 queue in one print only, as a filter left the line out: not taken.',
+    );
+  });
+
   test('Interrupts twice with softnet_stat twice split the packets of a core by interrupts', () => {
     const found = paste(`
 $ cat /proc/interrupts /proc/net/softnet_stat; sleep 10; cat /proc/interrupts /proc/net/softnet_stat

@@ -10,6 +10,7 @@ import {
   busyShares,
   type CountedQueue,
   countedPorts,
+  countedQueue,
   countedQueues,
   countsPackets,
   coreRates,
@@ -111,7 +112,15 @@ function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[];
         : [
             `The texts do not say the core of ${numberOf(missing, 'queue')}, placed in turn here; /proc/interrupts, rx-placement or “show config fwd” say it.`,
           ];
-    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap] };
+    const counters = machine.changes.filter((change) => countedQueue(change) !== null);
+    const filtered = counters.filter(
+      ({ delta, sinceClearS }) => delta === null && sinceClearS === null,
+    ).length;
+    const leftOut =
+      filtered === 0
+        ? []
+        : [`${numberOf(filtered, 'queue')} in one print only, as a filter left the line out: not taken.`];
+    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap, ...leftOut] };
   }
   if (placed !== null) {
     const { rated, says } = splitOverQueues(machine, options, placed.source, placed.queues);

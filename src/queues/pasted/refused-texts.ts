@@ -34,7 +34,10 @@ export function refuseUnusable({ hosts, changes }: Machine): void {
   for (const kind of [isInterrupt, (change: CounterChange) => countedQueue(change) !== null]) {
     const series = used.filter(kind);
     const twice = new Set(series.filter(({ prints }) => prints > 1).map(({ subject }) => subject));
-    const gone = series.find(({ prints, subject }) => prints === 1 && twice.has(subject));
+    // A filter leaves out lines of 0.
+    const gone = series.find(
+      ({ prints, subject, omission }) => prints === 1 && omission !== 'filtered' && twice.has(subject),
+    );
     if (gone !== undefined)
       throw pasteFault(
         'device-gone',
