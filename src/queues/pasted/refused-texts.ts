@@ -29,7 +29,7 @@ export function refuseUnusable({ hosts, changes }: Machine): void {
   if (fell !== undefined)
     throw pasteFault(
       'counters-fell',
-      `${nameOf(fell)} fell between the prints, or others of its output did: the driver or the machine began to count anew; print twice again.`,
+      `${nameOf(fell)} fell between the prints, or others of its output did: the counters were probably reset; print both again.`,
     );
   for (const kind of [isInterrupt, (change: CounterChange) => countedQueue(change) !== null]) {
     const series = used.filter(kind);
@@ -41,12 +41,12 @@ export function refuseUnusable({ hosts, changes }: Machine): void {
     if (gone !== undefined)
       throw pasteFault(
         'device-gone',
-        `${nameOf(gone)} is in one print only: its device went or came between the prints; print twice again.`,
+        `${nameOf(gone)} is in one print only: its device disappeared or appeared between the prints; print both again.`,
       );
   }
 }
 
-/** Per cent by which each printed share may be rounded up. */
+/** Most by which rounding raises a printed share. */
 const rounding = 0.01;
 
 /** Throws `PlacementFault` for cores whose shares exceed their time. */

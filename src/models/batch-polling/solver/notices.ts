@@ -236,7 +236,7 @@ function coreNotices(indicators: Readonly<Record<string, number | null>>): Notic
   ];
 }
 
-/** What limits the rate, the lowest first, where a link or a bus is given. */
+/** Limits of the rate, the lowest first, where a link or a bus is given. */
 function roofNotices(inputs: Inputs, { capacityMpps }: Readonly<Record<string, number | null>>): Notice[] {
   const given = roofs(inputs);
   if (given.length === 0 || typeof capacityMpps !== 'number') return [];
@@ -249,7 +249,7 @@ function roofNotices(inputs: Inputs, { capacityMpps }: Readonly<Record<string, n
     {
       code: 'roofs',
       severity: isCounted ? 'info' : 'limit',
-      message: `Of these frames ${words.join(', ')} can be carried, the lowest first.${isCounted ? '' : ' What the bus of the card cannot carry is lost before the ring, and not counted.'}`,
+      message: `Highest rates of these frames, the lowest first: ${words.join(', ')}.${isCounted ? '' : ' Packets that the bus of the card cannot carry are lost before the ring and not counted.'}`,
     },
   ];
 }
