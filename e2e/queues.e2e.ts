@@ -49,7 +49,7 @@ test('queues come from a paste, are simulated, undone, linked and presented', as
 
   await stage.getByText('Paste what your tools print').focus();
   await page.keyboard.press('Enter');
-  const field = stage.getByLabel('Counters of queues, twice');
+  const field = stage.getByLabel('Counters of queues, printed twice');
   const take = stage.getByRole('button', { name: 'Take queues' });
   await field.fill(`${counters([1, 2])}\n${counters([1, 1])}\n`);
   await take.focus();

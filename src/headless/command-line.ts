@@ -79,8 +79,8 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
                 with time, the scenario also says what happens to it: "start", "profile", "bursts", "events", "horizonUs", "drain"
 data.csv        what a program printed that simulates the scenario: times of packets, lengths of a queue, means, or - for standard input
 queues.json     queues with rates, cores and the costs of polling, as docs/headless.md describes them, or - for standard input
---paste         what tools print of the queues, in the place of “queues” in the file, in the order of time
---seconds       time between two prints that do not say it themselves
+--paste         outputs of tools about the queues, in the place of “queues” in the file, in the order of time
+--seconds       seconds between two prints that do not say it
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
 --scenario      the scenario that the program simulates

@@ -32,8 +32,8 @@ export interface RunOptions {
   /** Models of the caller, which scenarios name. Their points are solved in the caller's thread. */
   custom?: readonly CustomModel[];
   /**
-   * Called as work is done: points solved, of a number that is not known before (`most` is null); of `simulate`
-   * packets, of at most so many.
+   * Called during the work. `done`: points solved so far, whose number is not known before (`most` is null); in
+   * `simulate` the packets so far, of `most` at most.
    */
   progress?: (done: number, most: number | null) => void;
 }

@@ -1,4 +1,4 @@
-/** Models of a caller: what a solver without a screen needs, from which the description that commands read is made. */
+/** Models of a caller: inputs, results and a function, from which the description that commands read is made. */
 import type { Engines } from '../headless/engines.ts';
 import { solvingHere } from '../headless/threads/solving-here.ts';
 import type { PointSolver } from '../headless/threads/point-solver.ts';
@@ -63,7 +63,7 @@ export interface CustomDistribution {
   tailMass?: number;
 }
 
-/** What a model computes from its inputs. */
+/** Results of a model at one point. */
 export interface CustomSolution {
   /** A finite number for every result, by its name; null where it has no value. */
   results: Readonly<Record<string, number | null>>;
@@ -110,7 +110,8 @@ function fieldOf(input: CustomNumber | CustomChoice): Field {
 
 /** The first fault of the declaration, one sentence; null: none. */
 function declarationFault({ id, inputs, results }: CustomModel): string | null {
-  if (!/^x(-[a-z0-9]+)+$/.test(id)) return `The id of a model is x- and lower-case words, not “${id}”.`;
+  if (!/^x(-[a-z0-9]+)+$/.test(id))
+    return `The id of a model is “x-” with lower-case letters, digits and hyphens, not “${id}”.`;
   const names = [...inputs, ...results].map(({ name }) => name);
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) return `${id} has two inputs or results named “${twice}”.`;
@@ -160,7 +161,7 @@ function solverOf({ id, results, solve }: CustomModel): Solver {
   };
 }
 
-/** The description that commands read. What only a page reads is empty. */
+/** The description that commands read; parts that only a page reads are empty. */
 function modelOf(custom: CustomModel): Model {
   const { id, name, version, inputs, results, check } = custom;
   const fault = declarationFault(custom);
@@ -194,7 +195,7 @@ function modelOf(custom: CustomModel): Model {
   };
 }
 
-/** The models of this package and those of the caller. Throws RangeError for a declaration that is not whole. */
+/** The models of this package and those of the caller. Throws RangeError for a faulty declaration. */
 export function enginesWith(engines: Engines, models: readonly CustomModel[]): Engines {
   if (models.length === 0) return engines;
   return {

@@ -101,8 +101,8 @@ export interface BatchPollingScenario {
      */
     readonly stallUs?: number | null;
     /**
-     * Stalls of several lengths: Length of a stall in µs and how often it comes beside the others, in any
-     * unit of frequency; takes the place of the one length.
+     * Stalls of several lengths: Lengths of stalls in µs, each with a weight: its frequency relative to
+     * the others. They replace the stall length.
      */
     readonly stallLengths?: Readonly<Record<string, number>> | null;
     /** Time between stalls (ms): Mean time that a core works between two stalls; stalls come at random. */
@@ -159,8 +159,8 @@ export interface BatchPollingScenario {
     readonly pcie?: {
       /**
        * PCIe of the card: The bus between the card and the host. It carries frames in pieces, each with a
-       * header, and descriptors; the rate at which the fuller direction is full is a mark in the figures.
-       * What it loses is not counted.
+       * header, and descriptors; the rate at which its fuller direction is full is a mark in the figures.
+       * Packets that it loses are not counted.
        */
       readonly generation?: 'none' | '1' | '2' | '3' | '4' | '5';
       /** PCIe lanes (lanes): Lanes of the card’s slot. */

@@ -33,10 +33,10 @@ export function stateSentences(machine: PolledMachine, state: MachineState): str
   const load = `${core} is the busiest, at ${percentWords(greatestLoad)} of what it can carry in these shares`;
   const { pollUs, emptyUs } = machine.costs;
   if (greatestLoad <= 1) {
-    // The edge is that of looks that all cost a poll: dearer empty ones lengthen the rounds below it.
+    // At the edge no poll is empty; below it empty ones that cost more lengthen the rounds.
     const then =
       emptyUs > pollUs
-        ? ', and as looks at empty queues cost more than polls, it may lose packets below 100 %: the simulated loss counts'
+        ? ', but empty polls cost more than others, so that it may lose packets below 100 %: see the simulated loss'
         : ': with large rings no queue loses packets';
     return [`${load}${then}.`, ...unsplitWords(machine)];
   }

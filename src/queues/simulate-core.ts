@@ -105,7 +105,7 @@ export function simulateCore(
     const counted = batch >= 0;
     while (now < end) {
       if (rings.every(({ waiting }) => waiting === 0)) {
-        // Rounds of empty looks until the next packet, at once.
+        // Rounds of empty polls until the next packet, at once.
         const free = (Math.min(end, ...nextAt) - now) / idleRound;
         if (free >= 1) now += Math.floor(free) * idleRound;
       }

@@ -205,6 +205,7 @@ const countedUnits: ReadonlySet<string> = new Set([
   'packets',
   'cores',
   'functions',
+  'lanes',
   'slots',
   'flows',
   'ports',

@@ -93,10 +93,12 @@ describe('a model of the caller', () => {
     expect(await messageOf(solve({ model: 'x-mm1' }))).toMatch(/^There is no model “x-mm1”/);
   });
 
-  it('is refused itself where its declaration is not whole', async () => {
+  it('is refused itself for a faulty declaration', async () => {
     const declared = (change: object) =>
       messageOf(solve({ model: 'x-mm1' }, { custom: [{ ...mm1, ...change } as CustomModel] }));
-    expect(await declared({ id: 'mm1' })).toBe('The id of a model is x- and lower-case words, not “mm1”.');
+    expect(await declared({ id: 'mm1' })).toBe(
+      'The id of a model is “x-” with lower-case letters, digits and hyphens, not “mm1”.',
+    );
     expect(await declared({ results: [] })).toBe('x-mm1 has no result.');
     expect(await declared({ inputs: [...mm1.inputs, ...mm1.inputs] })).toBe(
       'x-mm1 has two inputs or results named “rateMpps”.',

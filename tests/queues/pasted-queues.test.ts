@@ -69,7 +69,7 @@ ${interrupts([
       ['eth0', 1, 65, 1, 2.4],
     ]);
     expect(found.cpus).toEqual([0, 1]);
-    expect(found.notes).toContain('1 queue without packets left out.');
+    expect(found.notes).toContain('Left out: 1 queue without packets.');
     expect(found.tools).toEqual(['interrupts', 'rss']);
   });
 
@@ -96,6 +96,18 @@ ${interrupts([
       ]);
       expect(found.notes.join(' '), name).toContain('placed in turn');
     }
+  });
+
+  test('A filter that left out a queue of 0 packets is no change of devices, and is said', () => {
+    const found = paste(`
+$ ethtool -S eth0 | grep -v ': 0$'; sleep 10; ethtool -S eth0 | grep -v ': 0$'
+${nic([1000])}
+${nic([10_001_000, 5])}
+`);
+    expect(placed(found)).toEqual([['eth0', 0, null, null, 1]]);
+    expect(found.notes.join(' ')).toContain(
+      '1 queue in one print only, as a filter left the line out: not taken.',
+    );
   });
 
   test('Interrupts twice with softnet_stat twice split the packets of a core by interrupts', () => {
@@ -264,7 +276,7 @@ ${thread(2, '1.0000e6')}
       ['GigabitEthernet7/0/0', 1, null, 1, 1],
       ['GigabitEthernet7/0/0', 2, null, 0, 2],
     ]);
-    expect(found.notes[0]).toContain('in equal parts, which the texts do not say');
+    expect(found.notes[0]).toContain('in equal parts, which is assumed');
     expect(found.tools).toEqual(['vpp']);
   });
 
@@ -332,7 +344,7 @@ describe('Texts that give no rates are refused in one sentence', () => {
 
   test('a counter that fell', () => {
     expect(refusal(twice(nic([5000, 6000]), nic([10, 7000])))).toMatch(
-      /fell between the prints.*anew; print twice again\.$/,
+      /fell between the prints.*reset; print both again\.$/,
     );
   });
 
@@ -342,7 +354,7 @@ describe('Texts that give no rates are refused in one sentence', () => {
       [0, 20, 0, 0],
     ]);
     expect(refusal(twice(before, interrupts([[20, 0, 0, 0]])))).toBe(
-      'Interrupt 65 eth0-TxRx-1 on core 0 is in one print only: its device went or came between the prints; print twice again.',
+      'Interrupt 65 eth0-TxRx-1 on core 0 is in one print only: its device disappeared or appeared between the prints; print both again.',
     );
   });
 

@@ -6,7 +6,7 @@ import { costs, machineOf } from './machines.ts';
 const sentences = (machine: ReturnType<typeof machineOf>, assignment: number[]) =>
   stateSentences(machine, machineState(machine, assignment));
 
-it('Nothing is promised below the edge where empty looks cost more than polls', () => {
+it('Nothing is promised below the edge where empty polls cost more than others', () => {
   const rates = [1, 2];
   expect(sentences(machineOf(rates, [1]), [0, 0])[0]).toMatch(/with large rings no queue loses packets\.$/);
   const dear = machineOf(rates, [1], { ...costs, emptyUs: 2 });

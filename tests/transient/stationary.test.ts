@@ -12,6 +12,12 @@ const polling: Readonly<Record<string, Record<string, unknown>>> = {
   },
   'with sleep': { rateMbps: 2000, sleepUs: 20 },
   'with random stalls': { stallUs: 20, stallEveryMs: 0.2 },
+  'with a mix of frame sizes': {
+    service: { perByteNs: 0.3 },
+    frameMix: { 64: 7, 594: 4, 1518: 1 },
+    rateMbps: 12_000,
+    maxBatch: 32,
+  },
   narrow: { service: { family: 'sd', sdUs: 0.05 } },
   'beyond capacity': { rateMbps: 12_000, ringSize: 512, arrivals: { family: 'geometric' } },
   'two cores, one busier': { rateMbps: 9000, cores: 2, hottestShare: 0.6 },

@@ -21,6 +21,8 @@ export interface StageContent {
   content: LateCode<ComponentType>;
   /** A presentation that begins on this stage shows this instead of the sentence and figures of the model. */
   presented?: LateCode<ComponentType<{ colours: Palette }>>;
+  /** It has inputs of its own, and those of the model change nothing in it: a presentation has no sliders. */
+  separate?: boolean;
   /** Whether `id` names something that the stage can show alone. */
   examines?: (model: Model, id: string) => boolean;
 }

@@ -102,7 +102,7 @@ export class FileParser {
     });
   }
 
-  /** Reads receive queues in texts, and ends the reading of queues before. Never rejects. */
+  /** Reads receive queues in texts; ends an earlier reading under way. Never rejects. */
   queues(texts: readonly DiagnosedText[], options: PasteOptions): Promise<WorkerAnswer<PastedQueues>> {
     if (this.queueReader.busy) this.queueReader.end();
     return this.queueReader.call<PastedQueues, number>((api) => api.queues(texts, options), {

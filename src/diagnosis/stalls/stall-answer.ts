@@ -1,4 +1,4 @@
-/** What the stalls that were seen do to a ring: which matter, what is lost, and which ring survives them. */
+/** Effect on a ring of the stalls that were seen: those that matter, the packets lost, the ring that survives them. */
 import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import { mppsText } from '../../text/number-words.ts';
 import { poissonTail } from '../../numerics/laws/poisson-tail.ts';
@@ -46,13 +46,14 @@ function longerASecond({ inputs }: StallsSeen, us: number): number {
 const longestOf = ({ inputs, longestUs }: StallsSeen): number =>
   inputs === null ? longestUs : Math.max(...Object.keys(inputs.stallLengths).map(Number));
 
-/** Which ring loses none of the stalls seen, to follow a comma or begin a sentence. */
+/** The ring that survives the longest stall seen except with probability `rarely`, to follow a semicolon. */
 function ringWords(seen: StallsSeen, ring: StalledRing): string {
   const needed = ringFor(ring, longestOf(seen));
-  if (needed === null) return 'no ring of up to 65,536 packets would survive all of those seen';
+  if (needed === null)
+    return 'no ring of up to 65,536 packets would survive the longest one seen in 99.9 % of cases';
   return needed <= ring.ringSize
-    ? `this ring loses none of those seen`
-    : `${formatCount(needed)} would lose none of those seen`;
+    ? 'this ring survives the longest one seen in 99.9 % of cases'
+    : `a ring of ${formatCount(needed)} would survive the longest one seen in 99.9 % of cases`;
 }
 
 /**
@@ -72,7 +73,7 @@ export function survivalWords(seen: StallsSeen, ring: StalledRing, isAnswered = 
         : 'the longest one seen is shorter'
       : often === 0
         ? 'all of those seen are shorter'
-        : `${formatSignificant(often, 3)} a second are longer, and these lose packets`;
+        : `${formatSignificant(often, 3)} a second are longer, and more than half of these lose packets`;
   const needed = isAnswered ? '' : `; ${ringWords(seen, ring)}`;
   return [
     `At ${mppsText(rateMpps)} a ring of ${formatCount(ringSize)} survives half of the stalls of ${durationOf(limitUs)}: ${which}${needed}.`,
@@ -89,8 +90,8 @@ function throttledWords(
   const needed = Math.ceil(meanQueue + rateMpps * (periodUs - quotaUs));
   return [
     lost === 0
-      ? `At ${mppsText(rateMpps)} the ring of ${formatCount(ringSize)} holds what comes while the thread stands still.`
-      : `At ${mppsText(rateMpps)} the ring of ${formatCount(ringSize)} loses ${formatSignificant(lost, 3)} packets of each period, ${percentOf(lost / offered)}; ${needed > largestRing ? `it would need ${formatCount(needed)} places: a larger quota or a shorter period is the cure` : `one of ${formatCount(needed)} would hold what comes`}.`,
+      ? `At ${mppsText(rateMpps)} the ring of ${formatCount(ringSize)} holds the packets that arrive while the thread is off its core.`
+      : `At ${mppsText(rateMpps)} the ring of ${formatCount(ringSize)} loses ${formatSignificant(lost, 3)} packets of each period, ${percentOf(lost / offered)}; ${needed > largestRing ? `it would need ${formatCount(needed)} places: a larger quota or a shorter period loses fewer` : `a ring of ${formatCount(needed)} would hold those that arrive meanwhile`}.`,
   ];
 }
 
@@ -109,7 +110,7 @@ const oneIn = (share: number) =>
     ? `${percentOf(share)} of the packets are`
     : `1 packet in ${formatCount(Number((1 / share).toPrecision(2)))} is`;
 
-/** `These stalls add 2 µs to p99.9, and 1 packet in 3,000,000 is lost with a ring of 512; 1,024 would ...`. */
+/** `These stalls add 2 µs to p99.9, and 1 packet in 3,000,000 is lost through them with a ring of 512; ...`. */
 export function stallAnswer(
   seen: StallsSeen,
   ring: StalledRing,
@@ -119,7 +120,7 @@ export function stallAnswer(
   const addedUs = stalled.p999Us - without.p999Us;
   const added =
     addedUs < 0.005 * without.p999Us
-      ? 'add nothing to p99.9'
+      ? 'add less than 0.5 % to p99.9'
       : `add ${durationOf(addedUs)} to p99.9 (${durationOf(without.p999Us)} without them)`;
   const more = stalled.lossProbability - without.lossProbability;
   const lost =

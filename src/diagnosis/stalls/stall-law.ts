@@ -1,4 +1,4 @@
-/** From what a print counts to the law of stalls: how many in a second of the clock, and how long. Times in µs. */
+/** The law of stalls from printed counts: their number in a second of the clock, and their lengths. Times in µs. */
 
 /** Length in µs -> how many. */
 export type LengthCounts = ReadonlyMap<number, number>;
@@ -32,7 +32,7 @@ export function normalWakeUp(counts: LengthCounts): { floor: number; normal: num
 /**
  * Of wake-ups at independent times: a late one sees the rest of a stall, and the share later than y is r E[(D - y)+].
  * So r P(D > y) is the count in the bin at y over samples and the bin's width, made monotone by pooling. Delays within
- * the normal wake-up tell nothing of stalls and take the rate above them.
+ * the normal wake-up say nothing of stalls and take the rate above them.
  */
 export function ratesOfDelays(counts: LengthCounts, samples: number, binUs: number): StallRates {
   const { floor, normal } = normalWakeUp(counts);
@@ -89,22 +89,22 @@ export function lawInputs({
     whole.set(length, (whole.get(length) ?? 0) + rate);
   }
   const longestFirst = [...whole].filter(([, rate]) => rate > 0).sort(([a], [b]) => b - a);
-  const kept: [number, number][] = [];
+  const included: [number, number][] = [];
   let [rate, share] = [0, 0];
   for (const [us, more] of longestFirst) {
     const stalled = share + more * us;
     if (stalled >= 1 || (rate + more) / (1 - stalled) > 1 / shortestEveryUs) break;
     [rate, share] = [rate + more, stalled];
-    kept.push([us, more]);
+    included.push([us, more]);
   }
-  if (kept.length === 0) return null;
+  if (included.length === 0) return null;
   const everyMs = (1 - share) / rate / 1000;
   return {
     stallEveryMs: Math.min(1e6, Number(everyMs.toPrecision(4))),
     stallLengths: Object.fromEntries(
-      kept.map(([us, one]) => [us, Number(((100 * one) / rate).toPrecision(4))]),
+      included.map(([us, one]) => [us, Number(((100 * one) / rate).toPrecision(4))]),
     ),
-    fromUs: kept.at(-1)![0],
+    fromUs: included.at(-1)![0],
     isCut: Math.max(...perUs.keys()) > longestUs,
   };
 }

@@ -183,14 +183,16 @@ function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
   const { looked, watchedUs, longestUs } = most;
   return seen(most, found.length, [
     ...(looked < 1
-      ? [`The test looks for ${percentOf(looked)} of the time only: counts are divided by that.`]
+      ? [
+          `The test watches the core for only ${percentOf(looked)} of the time: counts are divided by that share.`,
+        ]
       : []),
     boundWords(longestUs, unseen / watchedUs, `${us(watchedUs)} were watched`),
   ]);
 }
 
 const boundWords = (aboveUs: number, perUs: number, why: string) =>
-  `Nothing longer than ${us(aboveUs)} was seen; ${why}, so that longer ones may come up to ${perSecond(perUs)} (95 %): the law is cut there.`;
+  `No stall longer than ${us(aboveUs)} was seen; ${why}, so that longer ones come at most ${perSecond(perUs)} (with 95 % confidence): the law ends there.`;
 
 /** Windows of which the sum, the longest and the number of stalls are known. */
 function heldWindows(snapshots: readonly Snapshot[]): StallsSeen | null {
@@ -250,7 +252,7 @@ function lateWakeUps(snapshots: readonly Snapshot[]): StallsSeen | null {
     );
   const bound = `${boundWords(2 * longestUs, unseen / (samples * longestUs), `a wake-up sees only the rest of a stall, and ${formatSignificant(samples, 3)} were counted`)}`;
   const further = [
-    `A late wake-up shows the rest of a stall, and is taken to come at any time within it; up to ${us(normal)} above the usual delay is taken as the normal wake-up.`,
+    `A late wake-up shows only the rest of a stall, and is assumed to come at any time within it; delays of up to ${us(normal)} above the most frequent one count as normal.`,
     ...(beyond > 0
       ? [
           `${formatSignificant(beyond, 3)} wake-ups lie beyond the histogram: the law lacks the longest stalls; ask for a longer histogram.`,
@@ -263,7 +265,7 @@ function lateWakeUps(snapshots: readonly Snapshot[]): StallsSeen | null {
 
 const without = (...says: string[]): StallsSeen => ({ inputs: null, longestUs: 0, throttling: null, says });
 
-/** Fewer wake-ups tell nothing of the rate of stalls. */
+/** Fewer wake-ups do not determine the rate of stalls. */
 const fewestWakeUps = 100;
 
 // A scheduler's trace: the times for which the task of a core was off it.
@@ -327,7 +329,9 @@ function throttled(machine: Machine): StallsSeen | null {
       says: [
         ...counted,
         ...(count > 0
-          ? ['The quota and the period (`cat cpu.max`) tell how long one busy thread stands still.']
+          ? [
+              'The quota and the period (`cat cpu.max`) give the time for which a busy thread is off its core.',
+            ]
           : []),
       ],
     };
@@ -338,7 +342,7 @@ function throttled(machine: Machine): StallsSeen | null {
     says: [
       `One busy thread of this group runs ${us(quotaUs)} of each ${us(periodUs)} and is off the core for ${us(periodUs - quotaUs)}; k busy threads run a k-th of that each.`,
       ...counted,
-      'This is periodic, not at random: the inputs of random stalls do not describe it.',
+      'These pauses are periodic: the inputs of random stalls do not describe them.',
     ],
   };
 }
@@ -371,9 +375,9 @@ function longestAlone(snapshots: readonly Snapshot[]): StallsSeen | null {
     longestUs,
     throttling: null,
     says: [
-      `The longest stall that was seen took ${us(longestUs)}; one number bounds the stalls and is no law of them.`,
+      `The longest stall that was seen took ${us(longestUs)}; one maximum is no law of stalls.`,
       ...bound,
-      'A histogram (`cyclictest -h 1000`, `rtla osnoise hist`) tells how often stalls come.',
+      'A histogram (`cyclictest -h 1000`, `rtla osnoise hist`) shows how often stalls come.',
     ],
   };
 }
@@ -386,8 +390,8 @@ function stolen(machine: Machine): StallsSeen | null {
     longestUs: 0,
     throttling: null,
     says: [
-      `The hypervisor takes the core away for ${formatSignificant(most, 3)} % of the time: a share has no length, so that it tells neither loss nor p99.9.`,
-      'How long is it away each time? `cyclictest -h 20000` or `rtla osnoise hist` in the guest tells.',
+      `The hypervisor takes the core away for ${formatSignificant(most, 3)} % of the time: a share without lengths determines neither loss nor p99.9.`,
+      '`cyclictest -h 20000` or `rtla osnoise hist` in the guest shows how long it is away each time.',
     ],
   };
 }

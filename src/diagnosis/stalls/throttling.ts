@@ -1,5 +1,5 @@
 /**
- * A core with a quota: it works `quotaUs` of each `periodUs` and stands still for the rest, every period again. Fluid:
+ * A core with a quota: it works `quotaUs` of each `periodUs` and is off for the rest, every period again. Fluid:
  * queues and arrivals at their means.
  */
 
@@ -16,7 +16,7 @@ interface ThrottledCore {
 }
 
 /**
- * Packets lost in a period: what comes while the core stands still beyond the free places, and at least what the quota
+ * Packets lost in a period: what comes while the core is off beyond the free places, and at least what the quota
  * cannot serve. Right on average but for the spread of the arrivals, some sqrt(rate x time) packets around the border.
  */
 export function lostAPeriod(core: ThrottledCore): number {

@@ -18,7 +18,7 @@ const compared = objectOf(
     ),
     agrees: said(orNull(boolean), 'Whether the analytic value is inside of that interval.'),
     verdict: { enum: ['agrees', 'near', 'differs', 'unknown'] },
-    expected: said(text, 'Reason for a difference that is known of the analytic value.'),
+    expected: said(text, 'Reason for a known difference of the analytic value.'),
     moreThanKnown: said(text, 'Reason for a known difference that is smaller than this one.'),
   },
   ['analytic', 'simulated', 'halfWidth', 'agrees', 'verdict'],

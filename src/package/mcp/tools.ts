@@ -209,7 +209,10 @@ export async function assistantTools(models: readonly Model[]): Promise<readonly
               '{ "service": { "pollUs", "packetUs", "maxBatch", "ringSize" }, "cores": [{ "cpu", "speed" }], "queues": [{ "rateMpps", "core" }] }',
           }),
           texts: listOf(objectOf({ name: text, text }), { minItems: 1, maxItems: 64 }),
-          seconds: { type: 'number', description: 'Between two prints that do not say it.' },
+          seconds: {
+            type: 'number',
+            description: 'Seconds between the two prints, where these do not say it.',
+          },
         },
         ['file'],
       ),

@@ -1,4 +1,4 @@
-/** A file of queues whose queues come from what tools print. */
+/** A file of queues whose queues come from outputs of tools. */
 import type { PastedText } from '../../diagnosis/read-text.ts';
 import type { Assignment, PolledMachine } from '../placement.ts';
 import { entriesOf, fileEntries, PlacementFault, readCosts, readPlacement } from '../read-placement.ts';

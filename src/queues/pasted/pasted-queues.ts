@@ -1,4 +1,4 @@
-/** Receive queues with rates and cores from what tools print. */
+/** Receive queues with rates and cores from outputs of tools. */
 import { type Machine, machineOf } from '../../diagnosis/facts/machine.ts';
 import { type PastedText, readText } from '../../diagnosis/read-text.ts';
 import { numberOf, significant } from '../../text/number-words.ts';
@@ -10,6 +10,7 @@ import {
   busyShares,
   type CountedQueue,
   countedPorts,
+  countedQueue,
   countedQueues,
   countsPackets,
   coreRates,
@@ -37,9 +38,10 @@ export interface PasteOptions {
 
 type Rated = CountedQueue & Pick<PlacedQueue, 'irq'> & { core: string | null };
 
-const wholes: Readonly<Record<PlacementSource, string>> = {
+/** Division of a core’s packets among its queues, in words. */
+const splits: Readonly<Record<PlacementSource, string>> = {
   usage: 'in proportion to the shares of the core’s time',
-  polls: 'in equal parts, which the texts do not say',
+  polls: 'in equal parts, which is assumed',
   interrupts: 'in proportion to the interrupts',
 };
 
@@ -75,8 +77,8 @@ function splitOverQueues(
   }
   const alone = queues.length === used.length;
   const says = counted
-    ? `Rates: the packets of each core${alone ? '' : `, over its queues ${wholes[source]}`}.`
-    : `The texts count no packets: the rates are those at which the given costs keep the cores as busy as printed, over their queues ${wholes[source]}.`;
+    ? `Rates: the packets of each core${alone ? '' : `, split over its queues ${splits[source]}`}.`
+    : `The texts count no packets: the rates are those at which the given costs make the cores as busy as printed, split over their queues ${splits[source]}.`;
   return { rated, says };
 }
 
@@ -108,9 +110,17 @@ function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[];
       missing === 0
         ? []
         : [
-            `The texts do not say the core of ${numberOf(missing, 'queue')}: placed in turn; /proc/interrupts, rx-placement or “show config fwd” say it.`,
+            `The texts do not say the core of ${numberOf(missing, 'queue')}, placed in turn here; /proc/interrupts, rx-placement or “show config fwd” say it.`,
           ];
-    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap] };
+    const counters = machine.changes.filter((change) => countedQueue(change) !== null);
+    const filtered = counters.filter(
+      ({ delta, sinceClearS }) => delta === null && sinceClearS === null,
+    ).length;
+    const leftOut =
+      filtered === 0
+        ? []
+        : [`${numberOf(filtered, 'queue')} in one print only, as a filter left the line out: not taken.`];
+    return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap, ...leftOut] };
   }
   if (placed !== null) {
     const { rated, says } = splitOverQueues(machine, options, placed.source, placed.queues);
@@ -217,7 +227,7 @@ export function pastedQueues(texts: readonly PastedText[], options: PasteOptions
       'too-many',
       `The texts have ${cpus.length} cores with queues; at most ${placementLimits.cores} are placed.`,
     );
-  if (idle.length > 0) notes.push(`${numberOf(idle.length, 'queue')} without packets left out.`);
+  if (idle.length > 0) notes.push(`Left out: ${numberOf(idle.length, 'queue')} without packets.`);
   return {
     queues,
     cpus,

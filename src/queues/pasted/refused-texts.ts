@@ -29,21 +29,24 @@ export function refuseUnusable({ hosts, changes }: Machine): void {
   if (fell !== undefined)
     throw pasteFault(
       'counters-fell',
-      `${nameOf(fell)} fell between the prints, or others of its output did: the driver or the machine began to count anew; print twice again.`,
+      `${nameOf(fell)} fell between the prints, or others of its output did: the counters were probably reset; print both again.`,
     );
   for (const kind of [isInterrupt, (change: CounterChange) => countedQueue(change) !== null]) {
     const series = used.filter(kind);
     const twice = new Set(series.filter(({ prints }) => prints > 1).map(({ subject }) => subject));
-    const gone = series.find(({ prints, subject }) => prints === 1 && twice.has(subject));
+    // A filter leaves out lines of 0.
+    const gone = series.find(
+      ({ prints, subject, omission }) => prints === 1 && omission !== 'filtered' && twice.has(subject),
+    );
     if (gone !== undefined)
       throw pasteFault(
         'device-gone',
-        `${nameOf(gone)} is in one print only: its device went or came between the prints; print twice again.`,
+        `${nameOf(gone)} is in one print only: its device disappeared or appeared between the prints; print both again.`,
       );
   }
 }
 
-/** Per cent by which each printed share may be rounded up. */
+/** Most by which rounding raises a printed share. */
 const rounding = 0.01;
 
 /** Throws `PlacementFault` for cores whose shares exceed their time. */

@@ -65,6 +65,7 @@ const valuesOf = ([answer]: WorkerAnswer<TransientEstimates>[]) => {
 
 describe('a runner over time', () => {
   it('has the same result with one worker and with three, and tells of each block', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0); // slow blocks would get smaller ones after them
     const one = ended(new TransientRunner(1, fakeWorker), 15, 330);
     await until(() => one.ends.length > 0);
     const three = ended(new TransientRunner(3, fakeWorker), 15, 330);
@@ -72,6 +73,7 @@ describe('a runner over time', () => {
     expect(valuesOf(three.ends)).toEqual(valuesOf(one.ends));
     expect(one.progress).toEqual([50, 100, 150, 200, 250, 300, 330]);
     expect(three.progress.at(-1)).toBe(330);
+    clock.mockRestore();
   });
 
   it('leaves a run for a newer one, on the same workers', async () => {

@@ -1,4 +1,4 @@
-/** What stalls do to a ring, in closed form and in words. */
+/** Effect of stalls on a ring, in closed form and in words. */
 import { describe, expect, it } from 'vitest';
 import {
   ringFor,
@@ -42,18 +42,18 @@ describe('stalls at a ring', () => {
       { lossProbability: 3.3e-7, p999Us: 12 },
     );
     expect(plain(answer)).toBe(
-      'These stalls add 2 µs to p99.9 (10 µs without them), and 1 packet in 3 000 000 is lost through them with a ring of 512; 1024 would lose none of those seen.',
+      'These stalls add 2 µs to p99.9 (10 µs without them), and 1 packet in 3 000 000 is lost through them with a ring of 512; a ring of 1024 would survive the longest one seen in 99.9 % of cases.',
     );
     // 1 of 100 stalls, 100 of which come in a second, is longer than 67.5 µs.
     expect(plain(survivalWords(seen, ring)[0]!)).toBe(
-      'At 7.44 Mpps a ring of 512 survives half of the stalls of 67.47 µs: 1.00 a second are longer, and these lose packets; 1024 would lose none of those seen.',
+      'At 7.44 Mpps a ring of 512 survives half of the stalls of 67.47 µs: 1.00 a second are longer, and more than half of these lose packets; a ring of 1024 would survive the longest one seen in 99.9 % of cases.',
     );
   });
 
   it('that lose nothing are said to', () => {
     const none = { lossProbability: 0, p999Us: 10 };
     expect(plain(stallAnswer(seen, { ...ring, ringSize: 4096 }, none, none))).toBe(
-      'These stalls add nothing to p99.9, and none of the packets is lost through them with a ring of 4096.',
+      'These stalls add less than 0.5 % to p99.9, and none of the packets is lost through them with a ring of 4096.',
     );
   });
 });
@@ -91,7 +91,7 @@ describe('a quota', () => {
     return lost / periods;
   }
 
-  it('loses what comes beyond the ring while the core stands still, and what the quota cannot serve', () => {
+  it('loses what comes beyond the ring while the core is away, and what the quota cannot serve', () => {
     const capacityMpps = 32 / 4.2;
     for (const [rateMpps, ringSize, quotaUs, periodUs] of [
       [2, 1024, 500, 1000],
@@ -120,8 +120,10 @@ describe('a quota', () => {
     };
     const slow = { ringSize: 512, rateMpps: 2, meanQueue: 0, capacityMpps: 8 };
     expect(plain(survivalWords(throttled, slow)[0]!)).toBe(
-      'At 2.00 Mpps the ring of 512 loses 488 packets of each period, 24.4 %; one of 1000 would hold what comes.',
+      'At 2.00 Mpps the ring of 512 loses 488 packets of each period, 24.4 %; a ring of 1000 would hold those that arrive meanwhile.',
     );
-    expect(plain(survivalWords(throttled, { ...slow, ringSize: 2048 })[0]!)).toContain('holds what comes');
+    expect(plain(survivalWords(throttled, { ...slow, ringSize: 2048 })[0]!)).toContain(
+      'holds the packets that arrive',
+    );
   });
 });

@@ -83,10 +83,10 @@ describe('prints of stalls', () => {
     const row = seen('cyclictestRow');
     expect([row.inputs, row.longestUs]).toEqual([null, 91]);
     // x 91 µs, D 182 µs, 100,000 wake-ups: 3 / (1e5 91 µs).
-    expect(plain(row.says)).toContain('up to 0.330 a second (95 %)');
+    expect(plain(row.says)).toContain('at most 0.330 a second (with 95 % confidence)');
     const clock = seen('redis');
     expect([clock.inputs, clock.longestUs]).toEqual([null, 78]);
-    expect(plain(clock.says)).toContain('up to 0.0300 a second (95 %)');
+    expect(plain(clock.says)).toContain('at most 0.0300 a second (with 95 % confidence)');
   });
 
   it('of the osnoise tracer are the longest of each window and the mean of the others', () => {
@@ -121,7 +121,7 @@ describe('prints of stalls', () => {
   it('of hwlatdetect are divided by the share of the time that it looks', () => {
     const { inputs, says } = seen('hwlatdetect');
     expect(inputs).toEqual({ stallLengths: { 12: 33.33, 15: 33.33, 24: 33.33 }, stallEveryMs: 100_000 });
-    expect(plain(says)).toContain('looks for 50.0 % of the time only');
+    expect(plain(says)).toContain('watches the core for only 50.0 % of the time');
     expect(plain(says)).toContain('300 s were watched');
     expect(seen('hwlat').longestUs).toBe(14);
   });
@@ -141,7 +141,7 @@ describe('prints of stalls', () => {
   });
 
   it('of stolen time ask for a length', () => {
-    expect(plain(seen('steal').says)).toContain('How long is it away each time?');
+    expect(plain(seen('steal').says)).toContain('shows how long it is away each time');
   });
 
   it('answer with the ring and the rate of the texts beside them', () => {

@@ -208,7 +208,7 @@ describe('a refusal', () => {
     [{ frameMix: { 64: 0 } }, 'A mix of frame sizes needs packets of at least one size.'],
     [
       { frameMix: imix, 'service.perByteNs': 0.5, 'service.family': 'geometric' },
-      'A memoryless service time does not depend on the bytes of a batch: with a mix of frame sizes and a time per byte choose another spread of service times.',
+      'Memoryless service times are not solved with a mix of frame sizes and a time per byte: choose another spread of service times.',
     ],
   ])('is one sentence: %o', (changes, message) => {
     expect(checkSystem(complete(changes as InputValues))).toMatchObject({ message });

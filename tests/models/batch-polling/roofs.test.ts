@@ -99,7 +99,7 @@ describe('what limits the rate', () => {
     );
     const { notices } = words({ ...changes, linkGbps: 100 });
     expect(notices.find(({ code }) => code === 'roofs')!.message).toMatch(
-      /^Of these frames PCIe 1\.0 x1 to the host about 1\.47 Mpps, the core 13\.3 Mpps, the link 149 Mpps can/,
+      /^Highest rates of these frames, the lowest first: PCIe 1\.0 x1 to the host about 1\.47 Mpps, the core 13\.3 Mpps, the link 149 Mpps\./,
     );
   });
 

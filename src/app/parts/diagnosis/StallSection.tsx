@@ -24,7 +24,7 @@ interface Solved {
   words: readonly string[];
 }
 
-/** What the stalls of the texts do at the present inputs, what was seen, and the action that takes them over. */
+/** Effect of the stalls in the texts at the present inputs, the observations, and the action that sets these stalls. */
 export function StallSection({ seen }: { seen: StallsSeen }) {
   const { takeStalls } = useActions();
   const isPolling = useApp(({ model }) => takesStalls(model));
@@ -54,14 +54,18 @@ export function StallSection({ seen }: { seen: StallsSeen }) {
           <ActionButton
             className="button primary"
             disabled={isTaken}
-            title={isPolling ? 'Sets lengths and frequency of stalls' : 'Opens another model'}
+            title={
+              isPolling
+                ? 'Sets lengths and frequency of stalls'
+                : 'Opens the model of a polling core with these stalls'
+            }
             onClick={() => {
               void takeStalls(seen);
             }}
           >
             Use these stalls
           </ActionButton>
-          {isTaken ? <span className="quiet-text">The present inputs have them.</span> : null}
+          {isTaken ? <span className="quiet-text">The present inputs have these stalls.</span> : null}
         </div>
       )}
     </section>

@@ -119,9 +119,10 @@ export function PresentView({ Figure, Sentence, lesson = null }: PresentViewProp
   const title = useApp(({ handout }) => handout?.title ?? '');
   const palette = usePalette();
   const colours = useMemo(() => contrastPalette(palette), [palette]);
-  const stage = useApp(({ view }) => stageOf(view.stage)?.presented);
+  const content = useApp(({ view }) => stageOf(view.stage));
+  const stage = content?.presented;
   const figures = stage === undefined ? presentedFigures(model, presentation, large) : [];
-  const sliders = presentedSliders(model, presentation, values);
+  const sliders = content?.separate ? [] : presentedSliders(model, presentation, values);
   useEffect(() => {
     place.current?.focus();
   }, []);

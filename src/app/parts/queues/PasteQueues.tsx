@@ -11,7 +11,7 @@ interface PasteQueuesProps {
   onRead: (pasted: PastedQueues) => void;
 }
 
-/** A field for what tools print of queues and cores. */
+/** Takes rates and cores of queues from outputs of tools. */
 export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
   const { setPlacementNotes } = useActions();
   const notes = useApp((state) => state.placementNotes);
@@ -40,7 +40,7 @@ export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
   return (
     <details className="queues-paste">
       <summary>Paste what your tools print</summary>
-      <label htmlFor={textId}>Counters of queues, twice, with their cores</label>
+      <label htmlFor={textId}>Counters of queues, printed twice, and their cores</label>
       <PasteField
         {...{ id: textId, text }}
         onChange={setText}
@@ -50,7 +50,7 @@ export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
         }}
       />
       <div className="button-row">
-        <label htmlFor={secondsId}>Seconds between two prints, where they do not say it</label>
+        <label htmlFor={secondsId}>Seconds between the two prints, unless these say it</label>
         <input
           id={secondsId}
           size={6}

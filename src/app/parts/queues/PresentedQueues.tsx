@@ -9,7 +9,7 @@ export function PresentedQueues() {
   const placed = typeof placement === 'string' ? null : placement;
   const { simulated } = useQueueAnswers(placed, false);
   return (
-    <section className="queues-stage" aria-label="Queues on cores">
+    <section className="queues-stage" data-presented aria-label="Queues on cores">
       <h2 className="visually-hidden">Receive queues on cores</h2>
       {placed === null ? (
         <p role="alert">{String(placement)}</p>

@@ -24,7 +24,7 @@ function CommandLines({ name, lines }: { name: string; lines: string }) {
     navigator.clipboard.writeText(lines).then(
       () => setCopied({ of: lines, words: 'Copied.' }),
       () =>
-        setCopied({ of: lines, words: 'The browser refused the clipboard: mark the lines and copy them.' }),
+        setCopied({ of: lines, words: 'The browser refused the clipboard: select the lines and copy them.' }),
     );
   return (
     <>
@@ -41,8 +41,9 @@ function CommandLines({ name, lines }: { name: string; lines: string }) {
 
 function fewestWords({ fewest }: Proposals, cores: number): string {
   if (fewest === null)
-    return cores === 1 ? '' : `All ${cores} cores together are too few, as far as is found.`;
-  const proof = fewest.cores === 1 ? '' : fewest.isProven ? ', and fewer are not' : '; fewer may be, too';
+    return cores === 1 ? '' : `No placement without loss was found, even on all ${cores} cores.`;
+  const proof =
+    fewest.cores === 1 ? '' : fewest.isProven ? ', and fewer are not' : '; fewer may be enough, too';
   return `${numberOf(fewest.cores, 'core')} ${fewest.cores === 1 ? 'is' : 'are'} enough for no loss with large rings${proof}.`;
 }
 
@@ -56,7 +57,7 @@ interface ProposalListProps {
 /** Better placements with a button each, and the commands of the best. */
 export function ProposalList({ placement, proposed, onPlace }: ProposalListProps) {
   if (proposed === null)
-    return <p className="quiet-text">Better placements are searched once nothing moves.</p>;
+    return <p className="quiet-text">The search for better placements begins after the last change.</p>;
   const { of, found } = proposed;
   const areOld = of !== placement;
   const { moves, assignment } = found.evenedOut;

@@ -9,7 +9,7 @@ import type { Placement } from './placement-entry.ts';
 /** Length of a bar; shorter on a phone, so that the core of a queue is in view. */
 const barSize = (share: number): string => `calc(${share} * min(100px, 14vw))`;
 
-/** Loss of a run, which bounds nothing where none was seen. */
+/** Loss of a run; one without a loss gives no upper bound. */
 function lossWords(simulated: SimulatedQueue | null | undefined): string {
   if (simulated === null || simulated === undefined) return '…';
   const { lostShare } = simulated;

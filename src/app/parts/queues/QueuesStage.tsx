@@ -92,10 +92,10 @@ export function QueuesStage() {
       )}
       <Entries entry={entry} change={change} />
       <p className="queues-limits">
-        Lost and p99 are simulated: {formatCount(simulatedPackets)} packets that come to each core one by one
-        at random, rings as given; ± is half of a 95 % interval, and a run without a loss bounds nothing. The
+        Lost and p99 are simulated with {formatCount(simulatedPackets)} packets a core, memoryless arrivals
+        and the given rings; ± is half of a 95 % interval, and a run without a loss gives no upper bound. The
         load and the sentence hold for large rings and an empty poll that costs as much as another; cheaper
-        ones leave more room. The inputs of the model change nothing here.
+        ones leave more room. The inputs of the model have no effect here.
       </p>
     </section>
   );

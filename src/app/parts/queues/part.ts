@@ -63,5 +63,6 @@ export const queuesPart: PagePart = {
     subject: 'Queues',
     content: oneOf(late, (loaded) => loaded.QueuesStage),
     presented: oneOf(late, (loaded) => loaded.PresentedQueues),
+    separate: true,
   },
 };

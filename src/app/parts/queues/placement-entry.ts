@@ -16,7 +16,7 @@ export const entryLabels: Readonly<Record<EntryField, string>> = {
   speeds: 'Speeds of the cores (1: costs as given)',
   pollUs: 'Cost of a poll (µs)',
   packetUs: 'Cost of a packet (µs)',
-  emptyUs: 'Cost of an empty poll (µs; empty: a poll)',
+  emptyUs: 'Cost of an empty poll (µs; blank: as a poll)',
   maxBatch: 'Max batch (packets)',
   ringSize: 'Ring of a queue (packets)',
   count: 'Queues',

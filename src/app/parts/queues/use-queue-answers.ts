@@ -15,7 +15,7 @@ export const simulatedPackets = 300_000;
 
 const course = { packets: simulatedPackets, seed: 1 };
 
-/** What the worker has found so far of one placement. */
+/** Answers of the worker, as far as they are there. */
 export interface QueueAnswers {
   /** The last ones, with their placement, which may be an earlier one; null: none were found yet. */
   proposed: { of: Placement; found: Proposals } | null;

@@ -95,12 +95,12 @@ const rtla: CounterTable = {
     // Bins of nanoseconds are not those of a histogram in µs.
     if (output.part === 'ns' || cells.length !== output.columns.length + 1) return [];
     const name = output.columns.some((one) => one.startsWith('Thr-')) ? 'wake-up' : 'held';
-    const kept = output.columns.flatMap((one, k) => {
+    const threads = output.columns.flatMap((one, k) => {
       const core = column.exec(one)?.[1];
       return core === undefined ? [] : [{ core: `core ${Number(core)}`, count: cells[k + 1]! }];
     });
-    const cores = kept.map(({ core }) => core);
-    const counts = kept.map(({ count }) => count);
+    const cores = threads.map(({ core }) => core);
+    const counts = threads.map(({ count }) => count);
     if (/^\d+$/.test(cells[0]!)) return bins(name, cells[0]!, counts, cores);
     if (cells[0] === 'over:') return counts.map((count, k) => number('beyond', Number(count), cores[k]));
     if (cells[0] === 'max:')

@@ -158,7 +158,7 @@ function checkMemoryless(inputs: Inputs, curve: ServiceCurve): InputFault | null
 
 // The mix of frame sizes.
 
-/** Shares written with two decimals count as a whole. */
+/** Shares written with two decimals may miss a sum of 1 by this. */
 const shareRounding = 0.006;
 
 /** Numbers up to 1, not all of them whole, are shares and add up to 1; others are counts of packets. */
@@ -172,7 +172,7 @@ function checkFrameMix(inputs: Inputs): InputFault | null {
       code: 'mix-of-sizes',
       parameter: 'service.family',
       message:
-        'A memoryless service time does not depend on the bytes of a batch: with a mix of frame sizes and a time per byte choose another spread of service times.',
+        'Memoryless service times are not solved with a mix of frame sizes and a time per byte: choose another spread of service times.',
       nearest: 'poisson',
     };
   }

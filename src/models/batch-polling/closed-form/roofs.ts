@@ -1,7 +1,7 @@
 /**
- * What the link and the card's bus carry, whatever the cores do. The bus by the sizes of PCIe's packets in Neugebauer
- * et al., "Understanding PCIe performance for end host networking", SIGCOMM 2018: 24 bytes of headers for a write and
- * for a read request, 20 for a completion; payloads of 256 and read requests of 512 bytes at most.
+ * Rates that the link and the card's bus carry, whatever the cores do. The bus by the sizes of PCIe's packets in
+ * Neugebauer et al., "Understanding PCIe performance for end host networking", SIGCOMM 2018: 24 bytes of headers for a
+ * write and for a read request, 20 for a completion; payloads of 256 and read requests of 512 bytes at most.
  */
 import { type FrameInputs, frameSizes, total, wireBits } from '../../input-parts/frames.ts';
 import { linkMbps, type LinkInputs } from './link.ts';
@@ -17,7 +17,7 @@ export interface Roof {
   short: string;
   /** Packets over all cores. */
   mpps: number;
-  /** By a model of the bus: within some tenth. */
+  /** An estimate, by a model of the bus whose error is not known. */
   about: boolean;
 }
 
@@ -57,7 +57,7 @@ function busBytes(frame: number): { toHost: number; toCard: number } {
   };
 }
 
-/** What the bus carries in the direction that is full first; null where it is not given. */
+/** Rate of the bus in the direction that is full first; null where it is not given. */
 function busRoof(inputs: RoofInputs): Roof | null {
   const generation = inputs['pcie.generation'];
   if (generation === 'none') return null;

@@ -19,7 +19,7 @@ function spreadWords({ values }: FigureContext, fullUs: number): string {
   if (family !== 'sd' && family !== 'cv')
     return bytes === 0
       ? ''
-      : ` Of the standard deviation of a full batch ${microsWords(Math.sqrt(inputs.maxBatch * bytes))} come from the sizes of its frames.`;
+      : ` The sizes of its frames alone give the time of a full batch a standard deviation of ${microsWords(Math.sqrt(inputs.maxBatch * bytes))}.`;
   const alone = family === 'sd' ? inputs['service.sdUs'] : inputs['service.cv'] * fullUs;
   const sdUs = Math.hypot(alone, Math.sqrt(inputs.maxBatch * bytes));
   return ` The time of a full batch has a standard deviation of ${microsWords(sdUs)}.`;

@@ -236,20 +236,23 @@ function coreNotices(indicators: Readonly<Record<string, number | null>>): Notic
   ];
 }
 
-/** What limits the rate, the lowest first, where a link or a bus is given. */
+/** Limits of the rate, the lowest first, where a link or a bus is given. */
 function roofNotices(inputs: Inputs, { capacityMpps }: Readonly<Record<string, number | null>>): Notice[] {
   const given = roofs(inputs);
   if (given.length === 0 || typeof capacityMpps !== 'number') return [];
   const core = { name: inputs.cores === 1 ? 'the core' : 'the cores', mpps: capacityMpps, about: false };
   const words = [...given, core]
     .sort((one, other) => one.mpps - other.mpps)
-    .map(({ name, mpps, about }) => `${name} ${about ? 'about ' : ''}${significant(mpps)} Mpps`);
+    .map(
+      ({ name, mpps, about }) =>
+        `${name} ${name === 'the cores' ? 'carry' : 'carries'} ${about ? 'about ' : ''}${significant(mpps)} Mpps`,
+    );
   const isCounted = given.every(({ about }) => !about);
   return [
     {
       code: 'roofs',
       severity: isCounted ? 'info' : 'limit',
-      message: `Of these frames ${words.join(', ')} can be carried, the lowest first.${isCounted ? '' : ' What the bus of the card cannot carry is lost before the ring, and not counted.'}`,
+      message: `Highest rates of these frames, the lowest first: ${words.join(', ')}.${isCounted ? '' : ' Packets that the bus of the card cannot carry are lost before the ring and not counted.'}`,
     },
   ];
 }

@@ -71,7 +71,7 @@ describe('the fit', () => {
     expect(fit.together).toMatchObject({ of: 'poll' });
     expect(fit.together!.time.value).toBeCloseTo(b + a / 256, 9);
     expect(byteWords(fit)).toBe(
-      'All batches have 256 packets: the time of a poll and that of a packet are not told apart, and the time per poll stays as it is. The fit goes through all points: it cannot be judged by them.',
+      'All batches have 256 packets: they do not separate the time of a poll from that of a packet, and the time per poll stays as it is. The fit goes through all points, which therefore do not show its error.',
     );
     // With the present time per poll the measured rates are met.
     const { changes } = byteFitInputs(fit, present);

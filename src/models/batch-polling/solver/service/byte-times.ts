@@ -9,7 +9,7 @@ import type { FrameSize } from '../../../input-parts/frames.ts';
 import { type ServiceLaw, timeOf } from './service-law.ts';
 
 /** Batches larger than this, and sums that reach further, have a law of the same mean and variance. */
-const mostConvolved = { packets: 64, slots: 16_384 };
+const mostConvolved = { packets: 64, slots: 8192 };
 
 /** Packets of a batch up to which the law of its bytes is convolved. */
 export function mostConvolvedPackets(slotsPerByte: number, sizes: readonly FrameSize[]): number {

@@ -10,7 +10,7 @@ import { byteFitInputs, byteNumbers, byteWords } from './byte-inputs.ts';
 
 const numberOr = <T,>(value: unknown, otherwise: T) => (typeof value === 'number' ? value : otherwise);
 
-/** Times of polls, packets and bytes from what was measured at several frame sizes. */
+/** Times of polls, packets and bytes from measurements at several frame sizes. */
 export function ByteCalibration() {
   const [text, setText] = useState('');
   const id = useId();
@@ -39,8 +39,8 @@ export function ByteCalibration() {
         }}
       />
       <p className="quiet-text" id={`${id}-hint`}>
-        One a line: frame size and highest Mpps of a core, whose batches are of {maxBatch}; or frame size,
-        packets in a batch and its µs.
+        One measurement a line: frame size (B) and highest rate of one core (Mpps), in batches of {maxBatch};
+        or frame size (B), packets in a batch and its time (µs).
       </p>
       <p className="field-fault" id={`${id}-fault`} hidden={fault === null}>
         {fault}

@@ -26,21 +26,21 @@ export function byteNumbers({ perPoll, perPacket, perByteNs, together }: ByteFit
   ];
 }
 
-/** What the points leave open, and the largest distance from the fit. */
+/** Times that the points do not determine, and the largest distance from the fit. */
 export function byteWords({ points, fittedUs, together }: ByteFit): string {
   const open = {
-    poll: `All batches have ${points[0].packets} packets: the time of a poll and that of a packet are not told apart, and the time per poll stays as it is.`,
+    poll: `All batches have ${points[0].packets} packets: they do not separate the time of a poll from that of a packet, and the time per poll stays as it is.`,
     bytes: `All frames have ${points[0].frameBytes} bytes: the time of a byte is not determined, and stays as it is.`,
     both: 'Points of two frame sizes determine the time of a byte, and points of two batch sizes that of a poll.',
   };
   if (fittedUs.length === 0)
-    return 'These points do not tell the times of polls, packets and bytes apart: add one with another batch or frame size.';
+    return 'These points do not separate the times of polls, packets and bytes: add one with another batch or frame size.';
   const unknowns = together === null ? 3 : together.of === 'both' ? 1 : 2;
   const farthest = Math.max(...points.map(({ us }, k) => Math.abs(fittedUs[k] / us - 1)));
   const distance =
     points.length > unknowns
       ? `The farthest point lies ${significant(100 * farthest, 2)} % from the fit.`
-      : 'The fit goes through all points: it cannot be judged by them.';
+      : 'The fit goes through all points, which therefore do not show its error.';
   return together === null ? distance : `${open[together.of]} ${distance}`;
 }
 
@@ -68,7 +68,7 @@ export function byteFitInputs(
   if (negative !== undefined) {
     const [name, value, unit] = negative;
     return refused(
-      `A ${name} would take ${significant(value)} ${unit}: these points are not those of a time per poll, per packet and per byte.`,
+      `A ${name} would take ${significant(value)} ${unit}: a time per poll, per packet and per byte does not describe these points.`,
     );
   }
   return {
