@@ -25,7 +25,9 @@ const id = v.pipe(
 );
 
 /** Inputs by name; those that are absent remain as they were. */
-export const inputs = namedContent(v.union([number, text, v.null()], 'a number, a text or null'));
+export const inputs = namedContent(
+  v.union([number, text, v.null(), v.record(v.string(), number)], 'a number, a text, a table or null'),
+);
 /** The view as links write it. */
 const view = namedContent(v.string('a text in quotation marks'));
 

@@ -243,10 +243,7 @@ function roofNotices(inputs: Inputs, { capacityMpps }: Readonly<Record<string, n
   const core = { name: inputs.cores === 1 ? 'the core' : 'the cores', mpps: capacityMpps, about: false };
   const words = [...given, core]
     .sort((one, other) => one.mpps - other.mpps)
-    .map(
-      ({ name, mpps, about }) =>
-        `${name} ${name === 'the cores' ? 'carry' : 'carries'} ${about ? 'about ' : ''}${significant(mpps)} Mpps`,
-    );
+    .map(({ name, mpps, about }) => `${name} ${about ? 'about ' : ''}${significant(mpps)} Mpps`);
   const isCounted = given.every(({ about }) => !about);
   return [
     {

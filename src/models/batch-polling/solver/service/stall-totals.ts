@@ -21,7 +21,8 @@ export const meanStallSlots = ({ slots, lengths }: Stalls): number =>
   lengths === undefined ? slots : lengths.reduce((sum, one) => sum + one.share * one.slots, 0);
 
 /** More lengths than this are laid on so many of them. */
-const mostLengths = 40;
+const mostLengths = 20;
+const shortLengths = 7;
 /** Sums get places while there are no more than these. */
 const mostPlaces = 64;
 /** Sums without room for all have places that are further apart than this factor. */
@@ -151,12 +152,19 @@ function extended(values: Float64Array<ArrayBuffer>, length: number): Float64Arr
   return result;
 }
 
-/** At most `mostLengths` of the lengths, both ends among them, about equally far apart as factors. */
+/**
+ * At most `mostLengths` of the lengths, both ends among them: short ones equally far apart as factors, and from a third
+ * of the longest on, where a ring may overflow, by an equal distance.
+ */
 function fewLengths(lengths: readonly number[]): number[] {
   if (lengths.length <= mostLengths) return [...lengths];
   const [first, last] = [lengths[0], lengths[lengths.length - 1]];
-  const ratio = (last / first) ** (1 / (mostLengths - 1));
-  const chosen = Array.from({ length: mostLengths }, (_, k) => first * ratio ** k);
+  const middle = Math.max(first, last / 3);
+  const ratio = (middle / first) ** (1 / shortLengths);
+  const short = Array.from({ length: shortLengths }, (_, k) => first * ratio ** k);
+  const long = mostLengths - shortLengths;
+  const step = (last - middle) / (long - 1);
+  const chosen = [...short, ...Array.from({ length: long }, (_, k) => middle + k * step)];
   return [...new Set(chosen.map((value) => nearest(lengths, value)))];
 }
 
