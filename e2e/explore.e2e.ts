@@ -245,8 +245,12 @@ test('every feature of the tour is reached by the named, visible steps', async (
         const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) =>
           element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }),
         );
+        // Without a count in front: “19 more inputs”.
         const names = shown.map((element) =>
-          (element.getAttribute('aria-label') ?? element.innerText).trim().replace(/\s+/g, ' '),
+          (element.getAttribute('aria-label') ?? element.innerText)
+            .trim()
+            .replace(/\s+/g, ' ')
+            .replace(/^\d+ (?=[a-z])/, ''),
         );
         const exact = names.indexOf(said as string);
         const control = shown[exact >= 0 ? exact : names.findIndex((own) => own.startsWith(said as string))];
