@@ -10,7 +10,7 @@ test('stalls of a pasted print are answered first, and taken over by keyboard', 
   const section = page.getByTestId('diagnosis').locator('.stall-answer');
   const words = section.locator('.stall-words');
   await expect(words).toHaveText(
-    /^These stalls add .*µs to p99\.9 .*, and 1 packet in .* is lost through them with a ring of 512; a ring of 2.?048 would survive the longest one seen in 99\.9 % of cases\.$/,
+    /^These stalls add .*µs to p99\.9 .*, and 1 packet in .* is lost through them with a ring of 512; a ring of 2.?048 would survive the longest one seen in 99\.9\s% of cases\.$/,
     { timeout: 30_000 },
   );
   await expect(section).toContainText('survives half of the stalls of');

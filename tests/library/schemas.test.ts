@@ -44,7 +44,7 @@ describe('the JSON Schemas of the answers of other commands', () => {
     JSON.parse((await capture(engines, argv, JSON.stringify(json))).out) as Record<string, unknown>;
   const simulated = models.filter(({ simulation }) => simulation !== undefined).map(({ id }) => id);
 
-  it.each(simulated)('take what simulate answers of %s', async (model) => {
+  it.each(simulated)('take the answers of simulate to %s', async (model) => {
     const flags = ['--packets', '20000', '--distributions'];
     const answer = await answerTo(['simulate', 's.json', ...flags], { model });
     const schema = schemaOf('simulate-answer');
@@ -53,7 +53,7 @@ describe('the JSON Schemas of the answers of other commands', () => {
   });
 
   const questions = ['highest-rate', 'robust', 'flows'].map((name) => `question-${name}.json`);
-  it.each(questions)('take what dimension answers to examples/%s', async (name) => {
+  it.each(questions)('take the answers of dimension to examples/%s', async (name) => {
     const question: unknown = JSON.parse(readFileSync(`examples/${name}`, 'utf8'));
     const answer = await answerTo(['dimension', 'q.json', '--points', '--rates'], question);
     const schema = schemaOf('dimension-answer');
@@ -61,7 +61,7 @@ describe('the JSON Schemas of the answers of other commands', () => {
     expect(matches(schema, { ...answer, sentences: [] })).toBe(false);
   });
 
-  it('take what diagnose answers', () => {
+  it('take the answers of diagnose', () => {
     const { causes, ...others } = diagnose([{ name: 'eth0', text: 'rx_missed_errors: 12\n' }]);
     const schema = schemaOf('diagnose-answer');
     expect(matches(schema, JSON.parse(JSON.stringify({ causes, ...others })))).toBe(true);

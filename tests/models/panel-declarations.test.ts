@@ -65,7 +65,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     for (const sentence of Object.values(inputs)) expect(sentence).toMatch(/\.$/);
   });
 
-  it('says of each option what it means', async () => {
+  it('gives the meaning of each option', async () => {
     const { options } = await model.loadWords();
     const choices = model.fields.flatMap((field) =>
       field.kind === 'choice' ? [[field.name, field.options.map(({ value }) => value).sort()]] : [],

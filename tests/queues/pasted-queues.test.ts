@@ -47,7 +47,7 @@ const softnet = (counts: readonly number[]) =>
     )
     .join('\n');
 
-describe('Queues from what tools print', () => {
+describe('Queues from outputs of tools', () => {
   test('ethtool -S twice gives rates, and /proc/interrupts the cores and numbers of interrupts', () => {
     const found = paste(`
 $ ethtool -S eth0; cat /proc/interrupts; sleep 10; ethtool -S eth0; cat /proc/interrupts
@@ -106,7 +106,7 @@ ${nic([10_001_000, 5])}
 `);
     expect(placed(found)).toEqual([['eth0', 0, null, null, 1]]);
     expect(found.notes.join(' ')).toContain(
-      '1 queue in one print only, as a filter left the line out: not taken.',
+      'Left out: 1 queue in one print only, as a filter removed lines of the other.',
     );
   });
 

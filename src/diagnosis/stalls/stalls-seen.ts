@@ -1,4 +1,4 @@
-/** Stalls of a core as the prints show them: their law, its bias in words, and what they bound. */
+/** Stalls of a core as the prints show them: their law, its bias in words, and bounds of longer stalls. */
 import type { Counter, Snapshot } from '../../measurements/counters/counter.ts';
 import { busyLoop } from '../../measurements/counters/tables/held-cores.ts';
 import { formatSignificant } from '../../text/number-format.ts';
@@ -31,7 +31,7 @@ export interface StallsSeen {
   /** Longest stall; 0 where none was seen. */
   readonly longestUs: number;
   readonly throttling: Throttling | null;
-  /** What was seen, how it is biased, and what it bounds; the first sentence says the stalls. */
+  /** Observations, their bias and the bounds that follow; the first sentence gives the stalls. */
   readonly says: readonly string[];
 }
 
@@ -300,7 +300,7 @@ function offCore(snapshots: readonly Snapshot[]): StallsSeen | null {
 /** Share of the trace from which a task is one that always wants to run. */
 const alwaysRuns = 0.5;
 
-// A quota, and what is no law.
+// A quota, and prints without a law.
 
 function throttled(machine: Machine): StallsSeen | null {
   const [periods, times] = [machine.find('nr_periods'), machine.find('nr_throttled')];

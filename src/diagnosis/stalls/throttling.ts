@@ -16,8 +16,9 @@ interface ThrottledCore {
 }
 
 /**
- * Packets lost in a period: what comes while the core is off beyond the free places, and at least what the quota
- * cannot serve. Right on average but for the spread of the arrivals, some sqrt(rate x time) packets around the border.
+ * Packets lost in a period: those that come while the core is off beyond the free places, and at least those that the
+ * quota cannot serve. Right on average but for the spread of the arrivals, some sqrt(rate x time) packets around the
+ * border.
  */
 export function lostAPeriod(core: ThrottledCore): number {
   const { rateMpps, capacityMpps, ringSize, meanQueue, quotaUs, periodUs } = core;

@@ -13,7 +13,7 @@ import {
   lostClause,
   lostWords,
 } from '../headline-parts/headline-words.ts';
-import { microsWords, significant } from '../../text/number-words.ts';
+import { capitalised, microsWords, significant } from '../../text/number-words.ts';
 import { type Words, phrase } from '../../text/words.ts';
 import { linkMbps } from './closed-form/link.ts';
 import { busiestShare } from './closed-form/load.ts';
@@ -213,7 +213,7 @@ function roofSentence(inputs: Inputs, { capacity, offered }: Numbers, rate: Show
   const lowest = roofs(inputs).at(0);
   if (lowest === undefined || lowest.mpps >= capacity) return null;
   const { name, mpps, about } = lowest;
-  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  const subject = capitalised(name);
   return about
     ? `${subject} carries about ${rateWords(rate, mpps, 2)}.`
     : `${subject} carries ${edgeWords(rate, mpps, offered)}.`;

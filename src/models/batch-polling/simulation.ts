@@ -15,18 +15,18 @@ function senderOf(inputs: Inputs): NonNullable<Mechanism['sender']> {
   const { 'transmit.packets': packets, linkGbps } = inputs;
   const group = isHeld(inputs) ? `m = ${packets}` : null;
   const link = linkGbps === null ? null : withUnit(formatPlain(linkGbps, 3), 'Gbit/s');
-  const both = (words: readonly (string | null)[]) => words.filter((word) => word !== null);
+  const given = (words: readonly (string | null)[]) => words.filter((word) => word !== null);
   return {
-    label: both([group && 'transmit buffer', link && 'link']).join(' and '),
+    label: given([group && 'transmit buffer', link && 'link']).join(' and '),
     words: [
-      both([group && `buffer, ${group}`, link && `link, ${link}`]).join('; '),
-      both([group, link]).join(', '),
+      given([group && `buffer, ${group}`, link && `link, ${link}`]).join('; '),
+      given([group, link]).join(', '),
       group ?? link!,
     ],
   };
 }
 
-/** Packets behind the busiest core, by Little's law; null: at once. */
+/** Packets of the busiest core that wait to be sent, by Little's law; null: they are sent at once. */
 function unsent(inputs: Inputs, indicators: Solution['indicators']): number | null {
   if (!hasTransmitSide(inputs)) return null;
   const [bufferUs, linkUs] = [indicators['bufferWaitUs.mean'] ?? 0, indicators['linkUs.mean'] ?? 0];

@@ -1,4 +1,4 @@
-/** Sizes of frames: one size, or a mix in which each packet has a size of its own at random. */
+/** Sizes of frames: one size, or a mix in which each packet has a size at random, independent of the others. */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { wireOverheadBytes } from './wire-overhead.ts';
 

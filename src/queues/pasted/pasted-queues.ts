@@ -119,7 +119,9 @@ function ratedQueues(machine: Machine, options: PasteOptions): { rated: Rated[];
     const leftOut =
       filtered === 0
         ? []
-        : [`${numberOf(filtered, 'queue')} in one print only, as a filter left the line out: not taken.`];
+        : [
+            `Left out: ${numberOf(filtered, 'queue')} in one print only, as a filter removed lines of the other.`,
+          ];
     return { rated, notes: ['Rates: the packets of each queue between the prints.', ...gap, ...leftOut] };
   }
   if (placed !== null) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { recvmmsg } from '../../../src/models/batch-polling/presets.ts';
 import { fitBytes } from '../../../src/measurements/calibration/byte-times/byte-fit.ts';
 
-it('A kernel socket takes what the rates with 1 and 8 datagrams a call give, and that with 16 within 0.1 %', () => {
+it('The times of a kernel socket give its rates with 1 and 8 datagrams a call, and that with 16 within 0.1 %', () => {
   const points = [
     { packets: 1, frameBytes: 174, us: 1 / 3.583 },
     { packets: 8, frameBytes: 174, us: 8 / 4.49 },

@@ -1,4 +1,4 @@
-/** What the link and the card's bus carry. */
+/** Rates that the link and the card's bus carry. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { roofs } from '../../../src/models/batch-polling/closed-form/roofs.ts';
@@ -45,7 +45,7 @@ describe('the bus', () => {
     expect(bus.name).toBe(`PCIe 3.0 x8 to the ${toHost < toCard ? 'card' : 'host'}`);
   });
 
-  it('carries of a mix what it carries of the mean bytes on the bus', () => {
+  it('carries a mix as it carries the mean bytes on the bus', () => {
     const [small, large] = [64, 1518].map(
       (size) => roofsOf({ frameBytes: size, 'pcie.generation': '3' })[0].mpps,
     );
@@ -75,14 +75,14 @@ describe('the link', () => {
     expect(roofsOf({ linkGbps: 10 })[0].mpps).toBeCloseTo(14.880952, 6);
   });
 
-  it('carries at two passes what half the link carries', () => {
+  it('carries at two passes as much as half the link', () => {
     const changes = { rateMbps: 7000, 'transmit.ringSize': 64 };
     const twice = solvedWith(complete({ ...changes, linkGbps: 16, cardPasses: 2 }));
     expect(twice.indicators).toEqual(solvedWith(complete({ ...changes, linkGbps: 8 })).indicators);
   });
 });
 
-describe('what limits the rate', () => {
+describe('the limit of the rate', () => {
   const words = (changes: InputValues) => {
     const values = complete(changes);
     const solution = solvedWith(values);

@@ -42,7 +42,7 @@ export function StallSection({ seen }: { seen: StallsSeen }) {
         {unbrokenUnits(answer ?? '')}
       </p>
       {running ? (
-        <p className="quiet-text">Solving the present inputs with these stalls and without ...</p>
+        <p className="quiet-text">Solving the present inputs with these stalls and without them …</p>
       ) : null}
       <ul className="evidence">
         {says.map((one) => (

@@ -7,7 +7,7 @@ import { entryFields, exampleEntry, type PlacementEntry } from './placement-entr
 
 const fields = (from: PlacementEntry['from']) => [...entryFields[from], ...entryFields.costs];
 
-/** Between the numbers of a list the two marks mean the same. */
+/** A list may be separated by either mark; `;` separates the parts of the text. */
 const withoutMark = (text: string) => text.replaceAll(';', ',');
 
 export function placementText({ from, texts, assignment, named }: PlacementEntry): string {

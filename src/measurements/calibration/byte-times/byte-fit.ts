@@ -1,7 +1,7 @@
 /**
  * Time per poll a, per packet b and per byte c from times of batches: a + n (b + c s) by least squares of the relative
- * errors. What the points leave open is not guessed: with batches of one size only b + a/n and c are determined, with
- * frames of one size only a and b + c s.
+ * errors. Times that the points do not determine are not guessed: with batches of one size only b + a/n and c are
+ * determined, with frames of one size only a and b + c s.
  */
 import { linearLeastSquares } from '../../../numerics/linear-least-squares.ts';
 import { student95 } from '../../../numerics/simulation/batch-means.ts';

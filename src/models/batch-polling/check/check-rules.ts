@@ -43,7 +43,7 @@ function checkSleep(inputs: Inputs): InputFault | null {
   };
 }
 
-/** Fault of lengths that no stall has. */
+/** Fault of a table of stalls without a weight. */
 function checkStalls({ stallLengths }: Inputs): InputFault | null {
   if (stallLengths === null || Object.values(stallLengths).some((weight) => weight > 0)) return null;
   return {

@@ -12,7 +12,7 @@ export interface RoofInputs extends FrameInputs, Pick<LinkInputs, 'linkGbps' | '
 }
 
 export interface Roof {
-  /** `the link of 10 Gbit/s`, `PCIe 3.0 x8 to the host`. */
+  /** `the link`, `PCIe 3.0 x8 to the host`. */
   name: string;
   short: string;
   /** Packets over all cores. */

@@ -1,3 +1,3 @@
-/** What is loaded for arrivals with a jitter. */
+/** Code that is loaded for arrivals with a jitter. */
 export { jitteredArrivals } from '../../../numerics/laws/jittered/arrivals.ts';
 export { effectiveJitter } from '../../../numerics/laws/jittered/effective-jitter.ts';

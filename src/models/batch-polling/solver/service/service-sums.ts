@@ -21,7 +21,7 @@ const longReading = 1e7;
 
 /** Laws of 0, 1, 2, ... full services one after the other, without stalls, in closed form; each made once. */
 export class FullServices {
-  /** What stalls add; of step 0 where there are none. */
+  /** Totals of stalls; of step 0 where there are none. */
   readonly totals: StallTotals;
   private readonly system: System;
   private readonly laws: LatticeLaw[] = [];
@@ -59,7 +59,7 @@ export class FullServices {
     return this.totals.step === 0 ? law : shiftedLaw(law, this.read(law, f, this.stalls(f)), this.totals);
   }
 
-  /** A time with f full services in it, and stalls until place j with the probability `stalls[j]`. */
+  /** A time with f full services in it, and stalls of total j with the probability `stalls[j]`. */
   stalledSum(law: SumLaw, f: number, stalls: Float64Array): SumLaw {
     return shiftedSum(law, this.read(law, f, stalls), this.totals);
   }
@@ -96,9 +96,9 @@ export interface OwnKind {
   first: number;
   last: number;
   mean: number;
-  /** Probability of the kind and of stalls until place j at index j. */
+  /** Probability of the kind and of stalls of total j at index j. */
   stalls: Float64Array;
-  /** Mean slots of stalls until place j that fall into the own service. */
+  /** Mean slots of stalls in the service itself, of a total j in all services. */
   ownStalls: (j: number) => number;
 }
 

@@ -51,7 +51,7 @@ export class ServiceTimes {
   readonly stalls: Stalls | null;
   /** The sleep after every empty poll; null: none. */
   readonly sleep: Sleep | null;
-  /** What stalls add to the laws: of step 0 where there are none, or where they are merged into the laws. */
+  /** Totals of stalls, which the laws lack: of step 0 where there are none, or where they are merged into the laws. */
   readonly totals: StallTotals;
   /** Last place among `totals` that is counted in a batch, of any size. */
   readonly lastTotal: number;

@@ -39,7 +39,7 @@ export class StallTotals implements Distances {
   /** Places in units, increasing from 0; undefined: 0, 1, 2, ... */
   private readonly places: number[] | undefined;
   private readonly longest: number;
-  /** `powers[n][j]` = P(n stalls last together until place j). */
+  /** `powers[n][j]` = P(the total of n stalls is place j). */
   private readonly powers: Float64Array[] = [];
 
   constructor(stalls: Stalls | null) {
@@ -72,7 +72,7 @@ export class StallTotals implements Distances {
     return this.unit(j) * this.step;
   }
 
-  /** P(the stalls last until place j) at index j, for `counts[n]` = P(n stalls). */
+  /** P(the total is place j) at index j, for `counts[n]` = P(n stalls). */
   of(counts: Float64Array): Float64Array {
     if (this.places === undefined) return counts;
     let total = Float64Array.of(0);
@@ -84,7 +84,7 @@ export class StallTotals implements Distances {
     return total;
   }
 
-  /** Weights of the sums of what lasts until place k and until the places of `weights`. */
+  /** Weights of the sum of place k and a total with `weights`. */
   after(k: number, weights: Float64Array): Float64Array {
     if (this.places === undefined) return Float64Array.from([...new Float64Array(k), ...weights]);
     const single = new Float64Array(k + 1);

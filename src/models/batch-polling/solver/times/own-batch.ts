@@ -55,7 +55,7 @@ export function serviceLattice({ service }: System, size: number): LatticeLaw {
   return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
-/** A time in the system and the stalls of the service itself: until place j with the probability `weights[j]`. */
+/** A time in the system and the stalls of the service itself: of total j with the probability `weights[j]`. */
 export function withOwnStalls({ service }: System, weights: Float64Array, sojourn: SumLaw): SumLaw {
   return service.totals.step === 0 ? sojourn : shiftedSum(sojourn, weights, service.totals);
 }
@@ -78,7 +78,7 @@ interface Group extends Lengths {
   /** Sum over the sizes of mass x mean service, and of mass. */
   moment: number;
   mass: number;
-  /** Mass of the batches that stall until place j of the totals, at index j. */
+  /** Mass of the batches whose stalls have total j, at index j. */
   stalls: Float64Array;
   size: number;
   members: number;

@@ -28,7 +28,7 @@ type Parts = readonly [residual: number, ahead: number, own: number];
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
 
-/** Mass at t with stalls until place j, at index j. */
+/** Mass at t with stalls of total j, at index j. */
 function stalledMasses({ law, kind: { stalls } }: SojournTerm, t: number, totals: StallTotals): number[] {
   const masses: number[] = [];
   for (const [j, share] of stalls.entries()) {

@@ -33,7 +33,7 @@ export interface SojournTime {
   /** Own batch that arrived wholly during one service: nothing ahead. */
   joint: readonly SumLaw[];
   terms: readonly SojournTerm[];
-  /** What stalls add; of step 0 where there are none. */
+  /** Totals of stalls; of step 0 where there are none. */
   totals: StallTotals;
 }
 

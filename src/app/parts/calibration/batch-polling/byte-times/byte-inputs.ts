@@ -44,7 +44,7 @@ export function byteWords({ points, fittedUs, together }: ByteFit): string {
   return together === null ? distance : `${open[together.of]} ${distance}`;
 }
 
-/** `interceptUs`, `perByteNs`: of the present inputs, for what is not determined. */
+/** `interceptUs`, `perByteNs`: of the present inputs, for times that are not determined. */
 export function byteFitInputs(
   fit: ByteFit,
   present: { interceptUs: number | null; perByteNs: number },
@@ -56,7 +56,7 @@ export function byteFitInputs(
   if (poll === null) return refused('Set the time per poll first: these points do not determine it.');
   const byteNs = fit.perByteNs?.value ?? present.perByteNs;
   const [{ packets, frameBytes }] = points;
-  // Of what a packet takes together with others, the present inputs are taken off.
+  // The fitted time of a packet contains these parts, which are those of the present inputs.
   const ofPoll = together === null || together.of === 'bytes' ? 0 : poll / packets;
   const ofBytes = together === null || together.of === 'poll' ? 0 : (byteNs * frameBytes) / 1000;
   const packet = (fit.perPacket ?? together!.time).value - ofPoll - ofBytes;
