@@ -99,4 +99,15 @@ describe('queues', () => {
     expect([exitCode, error?.code]).toEqual([2, 'no-queues']);
     expect((await pasted({ service }, ['--seconds', '0'])).exitCode).toBe(64);
   });
+
+  it('asks for the cores where the texts name none', async () => {
+    const print = (count: number) => `NIC statistics:\n     rx_queue_0_packets: ${count}\n`;
+    const text = `${print(10)}${print(1e7)}`;
+    const { error } = await pasted({ service }, ['--seconds', '10'], text);
+    expect(error).toMatchObject({
+      code: 'out-of-range',
+      message: 'The texts name no cores: give them as “cores” in the file, at least one.',
+    });
+    expect((await pasted({ service, cores: [{}] }, ['--seconds', '10'], text)).exitCode).toBe(0);
+  });
 });

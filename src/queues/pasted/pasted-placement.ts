@@ -19,6 +19,10 @@ export function pastedPlacement(
     throw new PlacementFault('given-twice', 'queues', message);
   }
   const { queues, cpus, notes, tools } = pastedQueues(texts, { betweenS, costs: readCosts(file['service']) });
+  if (file['cores'] === undefined && cpus.length === 0) {
+    const message = 'The texts name no cores: give them as “cores” in the file, at least one.';
+    throw new PlacementFault('out-of-range', 'cores', message);
+  }
   const cores = file['cores'] ?? cpus.map((cpu) => ({ cpu }));
   const placed = queues.map(({ id, irq, cpu, ...queue }) => ({
     ...queue,

@@ -73,6 +73,19 @@ describe('prints of stalls', () => {
     );
   });
 
+  it('of cyclictest, value by value, are counted as a histogram', () => {
+    const values = Array.from({ length: 2000 }, (_, k) => {
+      const late = k % 100 === 0 ? 5 + (k / 100) * 2 : 4 + (k % 2);
+      return `       0: ${String(k).padStart(7)}: ${String(late).padStart(7)}`;
+    });
+    const text = `Max CPUs = 4\nOnline CPUs = 4\n${values.join('\n')}`;
+    const { inputs, longestUs, says } = diagnose([{ name: 'a', text }]).stalls!;
+    expect(inputs).not.toBeNull();
+    // The latest is 43 µs, the mode 5 µs, and bins are 1 µs wide.
+    expect(longestUs).toBe(39);
+    expect(plain(says)).toContain('2000 were counted');
+  });
+
   it('of cyclictest without late wake-ups are no stalls', () => {
     const { inputs, says } = seen('openShift');
     expect(inputs).toBeNull();

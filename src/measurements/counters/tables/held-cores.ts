@@ -35,7 +35,7 @@ const bins = (name: string, index: string, counts: readonly string[], columns: r
 /** Rows, values (`-v`) and histograms (`-h`) of cyclictest. */
 const cyclictest: CounterTable = {
   tool: 'cyclictest',
-  head: /^\s*# Histogram\s*$/,
+  head: /^\s*(?:# Histogram\s*$|Max CPUs = \d|Thread \d+ Interval: \d)/,
   headRepeats: true,
   bare: true,
   rows(line, output) {
@@ -50,6 +50,9 @@ const cyclictest: CounterTable = {
       ];
     }
     if (output.tool !== 'cyclictest') return null;
+    // A value of `-v`: thread, cycle, delay.
+    const value = /^\s*(\d+):\s+(\d+):\s+(\d+)\s*$/.exec(line);
+    if (value !== null) return [time('late', Number(value[3]), `thread ${value[1]!} at ${value[2]!}`)];
     const [bin, ...counts] = line.trim().split(/\s+/);
     if (counts.length > 0 && [bin!, ...counts].every((cell) => /^\d{6,}$/.test(cell)))
       return bins('wake-up', bin!, counts, []);
