@@ -198,6 +198,9 @@ function modelOf(custom: CustomModel): Model {
 /** The models of this package and those of the caller. Throws RangeError for a faulty declaration. */
 export function enginesWith(engines: Engines, models: readonly CustomModel[]): Engines {
   if (models.length === 0) return engines;
+  const ids = models.map(({ id }) => id);
+  const twice = ids.find((id, k) => ids.indexOf(id) !== k);
+  if (twice !== undefined) throw new RangeError(`Two models have the id “${twice}”.`);
   return {
     ...engines,
     catalogue: loadedCatalogue([...engines.catalogue.models, ...models.map(modelOf)]),

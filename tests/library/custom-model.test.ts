@@ -99,6 +99,9 @@ describe('a model of the caller', () => {
     expect(await declared({ id: 'mm1' })).toBe(
       'The id of a model is “x-” with lower-case letters, digits and hyphens, not “mm1”.',
     );
+    expect(await messageOf(solve({ model: 'x-mm1' }, { custom: [mm1, mm1] }))).toBe(
+      'Two models have the id “x-mm1”.',
+    );
     expect(await declared({ results: [] })).toBe('x-mm1 has no result.');
     expect(await declared({ inputs: [...mm1.inputs, ...mm1.inputs] })).toBe(
       'x-mm1 has two inputs or results named “rateMpps”.',

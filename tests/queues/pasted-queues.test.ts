@@ -368,6 +368,9 @@ describe('Texts that give no rates are refused in one sentence', () => {
 
   test('no time, one print, no packets, no traffic, nothing of a queue', () => {
     expect(refusal(`${nic([1, 2])}\n${nic([100, 200])}\n`)).toMatch(/^The texts do not say the time between/);
+    expect(refusal(`${nic([1, 2])}\n${nic([100, 200])}\n`, -1)).toBe(
+      'The time between two prints must be above 0 and at most 86400 s, not -1.',
+    );
     expect(refusal(`$ ethtool -S eth0\n${nic([1, 2])}\n`)).toMatch(/^The counters are printed once/);
     expect(refusal(twice(interrupts([[1, 0, 0, 0]]), interrupts([[9, 0, 0, 0]])))).toMatch(
       /^The texts place 1 queue but count no packets/,

@@ -46,7 +46,10 @@ const published: readonly { begins: string; sentence: string; bound: ErrorBound 
 
 /** The law of the time in the system is exact in its mean; its quantiles rest on one more assumption. */
 const ownBatch =
-  'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off';
+  'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off, and where loads are light and batches small p99 is up to 3 %, p99.9 6 % and p99.99 8 % too high';
+
+/** Simulated in 165 random systems with memoryless arrivals, batches of at most 1 to 256 packets and loads of 0.05 to 0.95. */
+const ownBatchTooHigh: Readonly<Record<string, number>> = { p99: 0.04, p999: 0.08, p9999: 0.1 };
 
 /** Simulated with memoryless arrivals, 300 to 2500 Mbit/s, sleeps of 50 to 150 µs and batches of 8 to 64. */
 const afterSleep = ', after sleeps that bring several batches up to 2 % too short';
@@ -70,11 +73,14 @@ function correctedDifference(inputs: Inputs, indicator: string): ExpectedDiffere
     rounding: 2 / slotsPerUs(inputs),
     measured: 'with memoryless arrivals',
   };
+  // Bounds of other arrivals were measured with the error of the own batch in them.
   if (solved !== null && chainReason(inputs) !== null)
     return { ...solved, bound: sumOfBounds(solved.bound, slots) };
   const reason = `${ownBatch}${sleeps ? afterSleep : ''}.`;
-  if (solved === null) return { reason, bound: slots };
-  return { reason: `${solved.reason} ${reason}`, bound: sumOfBounds(slots, solved.bound) };
+  const tooHigh = inputs.maxBatch > 1 ? (ownBatchTooHigh[indicator.split('.').at(-1)!] ?? 0) : 0;
+  const bound = { ...slots, tooHigh };
+  if (solved === null) return { reason, bound };
+  return { reason: `${solved.reason} ${reason}`, bound: sumOfBounds(bound, solved.bound) };
 }
 
 /** Of the corrected equations, and with the printed ones' error where they are read. */

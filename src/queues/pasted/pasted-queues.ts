@@ -5,7 +5,7 @@ import { numberOf, significant } from '../../text/number-words.ts';
 import { contentsOf, loadOf, singleQueueEdge } from '../core-load.ts';
 import type { PlacementTool } from '../commands.ts';
 import type { PollCosts, ReceiveQueue } from '../placement.ts';
-import { placementLimits } from '../read-placement.ts';
+import { PlacementFault, placementLimits } from '../read-placement.ts';
 import {
   busyShares,
   type CountedQueue,
@@ -163,6 +163,18 @@ function costNote(machine: Machine, { betweenS, costs }: PasteOptions): string[]
   ];
 }
 
+/** Longest time between two prints, s: a day. */
+const longestBetweenS = 86_400;
+
+function refuseTime(betweenS: number | null): void {
+  if (betweenS === null || (betweenS > 0 && betweenS <= longestBetweenS)) return;
+  throw new PlacementFault(
+    'out-of-range',
+    'seconds',
+    `The time between two prints must be above 0 and at most ${longestBetweenS} s, not ${betweenS}.`,
+  );
+}
+
 const numberIn = (core: string) => Number(/\d+$/.exec(core)?.[0] ?? 0);
 
 /** VPP’s commands count workers from 0; its thread 0 is the main one. */
@@ -197,6 +209,7 @@ const portWords = (port: string) => port.replace(/[^\w.:/-]+/g, '-').slice(0, 40
 
 /** Throws `PlacementFault` with one sentence for texts that give no rates, or contradict each other. */
 export function pastedQueues(texts: readonly PastedText[], options: PasteOptions): PastedQueues {
+  refuseTime(options.betweenS);
   const read = texts.map(readText);
   const known = read.flatMap(({ text }) => (text === null ? [] : [text]));
   const refusal = read.find(({ reading }) => reading.refused !== null)?.reading.refused;

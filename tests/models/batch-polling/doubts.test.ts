@@ -45,8 +45,24 @@ describe('the doubt of a result', () => {
   it('is none where arrivals are memoryless and nothing else is approximated', () => {
     const values = complete({ 'arrivals.family': 'geometric', rateMbps: 2000 });
     for (const name of names.filter((one) => !one.includes('ublished'))) {
-      if (name !== 'waitingUs.dropOldest.mean') expect(doubt(name, values), name).toBeNull();
+      if (name === 'waitingUs.dropOldest.mean') continue;
+      // Of tails, the own batch of a packet.
+      if (/^sojournUs\.exact\.p99/.test(name))
+        expect(doubt(name, values), name).toMatchObject({ errs: 'high' });
+      else expect(doubt(name, values), name).toBeNull();
     }
+  });
+
+  it('is of tails where small batches make them too high, as simulation finds them', () => {
+    const values = complete({
+      ...{ 'arrivals.family': 'geometric', rateMbps: 335, maxBatch: 3, ringSize: 16 },
+      ...{ 'service.family': 'cv', 'service.cv': 0.02 },
+    });
+    const { mean, halfWidth } = simulated(values, 1_000_000).indicators['sojournUs.exact.p999']!;
+    const analytic = solved(values).indicators['sojournUs.exact.p999']!;
+    expect(analytic).toBeGreaterThan(mean + halfWidth! + 0.02);
+    expect(analytic).toBeLessThan(1.08 * (mean + halfWidth!));
+    expect(doubt('sojournUs.exact.p999', values)).toMatchObject({ errs: 'high' });
   });
 
   it.each([

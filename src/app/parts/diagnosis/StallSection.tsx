@@ -9,7 +9,7 @@ import type { StallsSeen } from '../../../diagnosis/stalls/stalls-seen.ts';
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
-import { isLegal } from '../../../scenario/file/scenario.ts';
+import { isLegal, sameValue } from '../../../scenario/file/scenario.ts';
 import { useActions, useApp, useScheduler } from '../../core/app-context.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
@@ -30,7 +30,9 @@ export function StallSection({ seen }: { seen: StallsSeen }) {
   const isPolling = useApp(({ model }) => takesStalls(model));
   const isTaken = useApp(
     ({ values }) =>
-      isPolling && JSON.stringify(values.stallLengths) === JSON.stringify(seen.inputs?.stallLengths),
+      isPolling &&
+      seen.inputs !== null &&
+      Object.entries(seen.inputs).every(([name, value]) => sameValue(values[name], value)),
   );
   const { words, running } = useAnswer(seen);
   const [answer, ...further] = words ?? seen.says;

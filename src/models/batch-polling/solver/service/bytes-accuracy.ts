@@ -22,7 +22,7 @@ export function bytesDifference(inputs: Inputs, indicator: string): ExpectedDiff
   if (sizes.length === 1 || slotsPerByte === 0) return null;
   const isConvolved = inputs.maxBatch <= mostConvolvedPackets(slotsPerByte, sizes);
   const { loss, other } = isConvolved ? bounds.split : bounds.moments;
-  const error = /oss/.test(indicator) ? loss : other;
+  const error = /lossProbability$/i.test(indicator) ? loss : other;
   const rounding = /Us\..*p\d+$/.test(indicator) ? 1 / slotsPerUs(inputs) : 0;
   return {
     reason: isConvolved ? split : moments,
