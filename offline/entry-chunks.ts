@@ -87,6 +87,7 @@ export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeS
 
   return {
     groups: chunks.map((name, k) => ({
+      debugName: name,
       name: (id, context) => (chunkOf(id, (module) => context.getModuleInfo(module)) === name ? name : null),
       priority: chunks.length - k,
     })),

@@ -34,10 +34,12 @@ export function solverChunks(list: string): Rolldown.CodeSplittingOptions {
   return {
     groups: [
       {
+        debugName: 'shared',
         name: (id, context) => (ownerOf(id, (one) => context.getModuleInfo(one)) === null ? 'shared' : null),
         priority: 2,
       },
       {
+        debugName: 'solvers',
         name: (id, context) => {
           const model = ownerOf(id, (one) => context.getModuleInfo(one)) ?? null;
           return model === null ? null : `solver-${model}`;

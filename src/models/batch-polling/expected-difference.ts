@@ -48,7 +48,7 @@ const published: readonly { begins: string; sentence: string; bound: ErrorBound 
 const ownBatch =
   'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off, and where loads are light and batches small p99 is up to 3 %, p99.9 6 % and p99.99 8 % too high';
 
-/** Simulated in 165 random systems with memoryless arrivals, batches of at most 1 to 256 packets and loads of 0.05 to 0.95. */
+/** Simulated in 165 random systems with memoryless arrivals: limits of 1 to 256 packets, loads of 0.05 to 0.95. */
 const ownBatchTooHigh: Readonly<Record<string, number>> = { p99: 0.04, p999: 0.08, p9999: 0.1 };
 
 /** Simulated with memoryless arrivals, 300 to 2500 Mbit/s, sleeps of 50 to 150 µs and batches of 8 to 64. */
