@@ -150,8 +150,7 @@ function seen(one: CoreRates, cores: number, further: readonly string[]): Stalls
 
 function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
   const found = snapshots.flatMap(({ counters }) => {
-    const [window, width] = [valueOf(counters, 'window'), valueOf(counters, 'width')];
-    const looked = window !== null && width !== null && window > 0 ? width / window : 1;
+    const looked = lookedShare(counters);
     const seconds = valueOf(counters, 'watched');
     return [...byCore(counters)].flatMap(([core, ofOne]) => {
       const single = countsOf(ofOne, 'held');
@@ -159,17 +158,12 @@ function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
       const watchedUs = (seconds === null ? spanOf(ofOne) : seconds * 1e6) * looked;
       const bin = counts === single && ofOne.some(({ name }) => /^held \d/.test(name)) ? binOf(counts) : 1;
       const middle = new Map([...counts].map(([length, count]) => [length + (bin > 1 ? bin / 2 : 0), count]));
-      return total(counts) === 0 || watchedUs <= 0
-        ? []
-        : [
-            {
-              core,
-              looked,
-              watchedUs,
-              longestUs: Math.max(...counts.keys()),
-              rates: ratesOfLengths(middle, watchedUs),
-            },
-          ];
+      const listed = total(counts);
+      if (listed === 0 || watchedUs <= 0) return [];
+      const counted = Math.max(listed, valueOf(counters, 'exceeding') ?? 0);
+      const rates = ratesOfLengths(middle, (watchedUs * listed) / counted);
+      const longestUs = Math.max(...counts.keys());
+      return [{ core, looked, listed, counted, watchedUs, longestUs, rates }];
     });
   });
   const most = mostStalled(found.filter(({ rates }) => stalledShare(rates) < 1));
@@ -177,11 +171,14 @@ function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
     return found.length === 0
       ? null
       : {
-          ...without('The trace is too short for a rate of stalls: print some seconds of it.'),
+          ...without(tooShort),
           longestUs: Math.max(...found.map(({ longestUs }) => longestUs)),
         };
-  const { looked, watchedUs, longestUs } = most;
+  const { looked, listed, counted, watchedUs, longestUs } = most;
   return seen(most, found.length, [
+    ...(listed < counted
+      ? [`The text lists ${listed} of ${counted} stalls; their lengths are taken for those of all.`]
+      : []),
     ...(looked < 1
       ? [
           `The test watches the core for only ${percentOf(looked)} of the time: counts are divided by that share.`,
@@ -189,6 +186,14 @@ function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
       : []),
     boundWords(longestUs, unseen / watchedUs, `${us(watchedUs)} were watched`),
   ]);
+}
+
+const tooShort = 'The trace is too short for a rate of stalls: print some seconds of it.';
+
+/** Share of the time for which a test of the clock watches the core. */
+function lookedShare(counters: readonly Counter[]): number {
+  const [window, width] = [valueOf(counters, 'window'), valueOf(counters, 'width')];
+  return window !== null && width !== null && window > 0 ? width / window : 1;
 }
 
 const boundWords = (aboveUs: number, perUs: number, why: string) =>
@@ -268,6 +273,9 @@ const without = (...says: string[]): StallsSeen => ({ inputs: null, longestUs: 0
 /** Fewer wake-ups do not determine the rate of stalls. */
 const fewestWakeUps = 100;
 
+/** A trace is as long as its events are apart: fewer of them do not determine a rate. */
+const fewestIntervals = 10;
+
 // A scheduler's trace: the times for which the task of a core was off it.
 
 function offCore(snapshots: readonly Snapshot[]): StallsSeen | null {
@@ -285,12 +293,22 @@ function offCore(snapshots: readonly Snapshot[]): StallsSeen | null {
       counts.delete(0);
       if (total(counts) === 0) return [];
       return [
-        { core, task, spanUs, longestUs: Math.max(...counts.keys()), rates: ratesOfLengths(counts, spanUs) },
+        {
+          core,
+          task,
+          spanUs,
+          intervals: total(counts),
+          longestUs: Math.max(...counts.keys()),
+          rates: ratesOfLengths(counts, spanUs),
+        },
       ];
     }),
   );
-  const most = mostStalled(found);
-  if (most === null) return null;
+  if (found.length === 0) return null;
+  const most = mostStalled(
+    found.filter(({ rates, intervals }) => intervals >= fewestIntervals && stalledShare(rates) < 1),
+  );
+  if (most === null) return without(tooShort);
   return seen(most, found.length, [
     `The times for which ${most.task} was off its core are taken as stalls; a task that sleeps would make them too many.`,
     boundWords(most.longestUs, unseen / most.spanUs, `the trace is ${us(most.spanUs)} long`),
@@ -347,6 +365,17 @@ function throttled(machine: Machine): StallsSeen | null {
   };
 }
 
+/** A test of the clock that saw nothing beyond its threshold. */
+function noneBeyond(snapshots: readonly Snapshot[]): StallsSeen | null {
+  for (const { counters } of snapshots) {
+    const [seconds, thresholdUs] = [valueOf(counters, 'watched'), valueOf(counters, 'threshold')];
+    if (seconds === null || thresholdUs === null || valueOf(counters, 'exceeding') !== 0) continue;
+    const watchedUs = seconds * 1e6 * lookedShare(counters);
+    return without(boundWords(thresholdUs, unseen / watchedUs, `${us(watchedUs)} were watched`));
+  }
+  return null;
+}
+
 /** One number: how long the longest stall was. */
 function longestAlone(snapshots: readonly Snapshot[]): StallsSeen | null {
   const found = snapshots.flatMap(({ counters }) =>
@@ -354,13 +383,14 @@ function longestAlone(snapshots: readonly Snapshot[]): StallsSeen | null {
       .filter(({ name }) => name === `delay ${busyLoop}` || name.startsWith('delay cyclictest '))
       .map(({ value }) => ({ value, counters })),
   );
-  if (found.length === 0) return null;
+  if (found.length === 0) return noneBeyond(snapshots);
   const most = found.reduce((a, b) => (b.value > a.value ? b : a));
   const longestUs = most.value;
   const [seconds, samples] = [valueOf(most.counters, 'watched'), valueOf(most.counters, 'samples')];
+  const watchedUs = seconds === null ? null : seconds * 1e6 * lookedShare(most.counters);
   const bound =
-    seconds !== null
-      ? [boundWords(longestUs, unseen / (seconds * 1e6), `${us(seconds * 1e6)} were watched`)]
+    watchedUs !== null
+      ? [boundWords(longestUs, unseen / watchedUs, `${us(watchedUs)} were watched`)]
       : samples === null
         ? []
         : [

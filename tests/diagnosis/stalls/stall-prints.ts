@@ -103,10 +103,11 @@ Worst run took 36x longer than the average latency.`,
   timehist: `           time    cpu  task name                       wait time  sch delay   run time
                         [tid/pid]                          (msec)     (msec)     (msec)
 --------------- ------  ------------------------------  ---------  ---------  ---------
-  104220.100000 [0003]  pmd-c03/id:9[4410]                  0.000      0.000     95.000
-  104220.103200 [0003]  kworker/3:1[911]                    0.000      0.002      3.200
-  104220.198000 [0003]  pmd-c03/id:9[4410]                  3.200      0.000     94.800
-  104220.198100 [0003]  kworker/3:1[911]                    0.000      0.002      0.100`,
+${Array.from({ length: 12 }, (_, k) => {
+  const at = (us: number) => (104_220.1 + 0.098 * k + us / 1e6).toFixed(6);
+  return `  ${at(0)} [0003]  pmd-c03/id:9[4410]                  ${k === 0 ? '0.000' : '3.200'}      0.000     94.800
+  ${at(3200)} [0003]  kworker/3:1[911]                    0.000      0.002      3.200`;
+}).join('\n')}`,
   quota: `$ cat /sys/fs/cgroup/cpu.max
 50000 100000
 $ cat /sys/fs/cgroup/cpu.stat; sleep 10; cat /sys/fs/cgroup/cpu.stat

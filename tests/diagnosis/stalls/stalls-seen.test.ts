@@ -143,6 +143,34 @@ describe('prints of stalls', () => {
     const { inputs, says } = seen('timehist');
     expect(inputs!.stallLengths).toEqual({ 3200: 100 });
     expect(plain(says)).toContain('pmd-c03/id:9[4410] was off its core');
+    const few = stallPrints.timehist.split('\n').slice(0, 7).join('\n');
+    expect(diagnose([{ name: 'a', text: few }]).stalls).toMatchObject({
+      inputs: null,
+      says: ['The trace is too short for a rate of stalls: print some seconds of it.'],
+    });
+  });
+
+  it('of a test of the clock count for the time that was watched, listed or not', () => {
+    const print = (listed: number) => `hwlatdetect:  test duration 100 seconds
+   detector: tracer
+   parameters:
+        Latency threshold: 10us
+        Sample window:     1000000us
+        Sample width:      500000us
+
+Starting test
+test finished
+Samples recorded: 20
+Samples exceeding threshold: 20
+${Array.from({ length: listed }, (_, k) => `ts: ${1_646_837_340 + k}.346151918, inner:45, outer:9`).join('\n')}
+`;
+    const answer = (text: string) => diagnose([{ name: 'a', text }]).stalls!;
+    // 20 in half of 100 s.
+    expect(plain(answer(print(20)).says)).toContain('0.400 stalls a second');
+    expect(plain(answer(print(5)).says)).toContain('0.400 stalls a second');
+    expect(plain(answer(print(5)).says)).toContain('The text lists 5 of 20 stalls');
+    const none = print(0).replace('threshold: 20', 'threshold: 0');
+    expect(plain(answer(none).says)).toContain('No stall longer than 10 µs was seen; 50 s were watched');
   });
 
   it('of a quota are periodic, with the share of throttled periods between two prints', () => {

@@ -178,6 +178,8 @@ const clockTest: CounterTable = {
     if (lasted !== null) return [number('watched', Number(lasted[1]), '', 's')];
     const part = /^\s*(?:Sample (window|width)|Latency (threshold)):\s+(\d+) ?us\b/.exec(line);
     if (part !== null) return [number(part[1] ?? part[2]!, Number(part[3]), '', '\u00b5s')];
+    const exceeding = /^\s*Samples exceeding threshold: (\d+)\s*$/.exec(line);
+    if (exceeding !== null) return [number('exceeding', Number(exceeding[1]), '', 'events')];
     const sample = /^\s*ts: ([\d.]+), inner:\s?(\d+), outer:\s?(\d+)/.exec(line);
     if (sample !== null)
       return [
