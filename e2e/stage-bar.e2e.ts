@@ -20,6 +20,8 @@ test('tabs and buttons are one row inside their bar in every window, beside a dr
     expect((await bar.boundingBox())!.height, `one row at ${width} px`).toBeLessThan(tab.height + 12);
   }
   await page.setViewportSize({ width: 1440, height: 800 });
+  // The menu of a phone goes once the bar has its room.
+  await expect(bench.drawerButton('limits')).toBeVisible();
   await bench.openDrawer('diagnosis');
   for (const width of [1440, 1280, 1200]) {
     await page.setViewportSize({ width, height: 800 });
