@@ -40,7 +40,8 @@ import {
 import { headroom, modelView } from './scenario-for.ts';
 import { type PastedText, readText, type TextReading } from './read-text.ts';
 import { survivalWords } from './stalls/stall-answer.ts';
-import { type StallsSeen, stallsSeen } from './stalls/stalls-seen.ts';
+import { stallsSeen } from './stalls/stalls-seen.ts';
+import type { StallsSeen } from './stalls/stall-words.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 

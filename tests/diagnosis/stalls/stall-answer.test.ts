@@ -7,7 +7,7 @@ import {
   survivalWords,
   survivedUs,
 } from '../../../src/diagnosis/stalls/stall-answer.ts';
-import type { StallsSeen } from '../../../src/diagnosis/stalls/stalls-seen.ts';
+import type { StallsSeen } from '../../../src/diagnosis/stalls/stall-words.ts';
 import { lostAPeriod } from '../../../src/diagnosis/stalls/throttling.ts';
 import { poissonTail } from '../../../src/numerics/laws/poisson-tail.ts';
 import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';

@@ -5,7 +5,7 @@ import {
   type StalledRing,
   survivalWords,
 } from '../../../diagnosis/stalls/stall-answer.ts';
-import type { StallsSeen } from '../../../diagnosis/stalls/stalls-seen.ts';
+import type { StallsSeen } from '../../../diagnosis/stalls/stall-words.ts';
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';

@@ -1,7 +1,8 @@
 import { cancelDiagnosis, diagnoseTexts } from '../../../compute/files/parse-files.ts';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import { type QuestionId, readAnswers } from '../../../diagnosis/questions.ts';
-import { modelOfStalls, type StallsSeen } from '../../../diagnosis/stalls/stalls-seen.ts';
+import { modelOfStalls } from '../../../diagnosis/stalls/stalls-seen.ts';
+import type { StallsSeen } from '../../../diagnosis/stalls/stall-words.ts';
 import type { App } from '../../core/app.ts';
 import { openGivenScenario } from '../../core/open-given-scenario.ts';
 import type { DiagnosisState } from './diagnosis-state.ts';
