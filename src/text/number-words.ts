@@ -63,6 +63,9 @@ export function lowered(words: string): string {
   return /^(?:Eq\b|[A-Z][A-Z(])/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
+/** A sentence as a part of another: with a small first letter and without its stop. */
+export const partOfSentence = (sentence: string): string => lowered(sentence).replace(/\.$/, '');
+
 /** Regular plural of an English noun: `ports`, `entries`, `switches`. */
 export function pluralOf(one: string): string {
   if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;

@@ -1,34 +1,34 @@
 /** Lengths of stalls that were watched directly: a window of the clock, a share of it, or windows with sums. */
 import { type Snapshot } from '../../measurements/counters/counter.ts';
-import { type StallsSeen, without, tooShort, seen, boundWords, us } from './stall-words.ts';
+import { type StallsSeen, withoutLaw, tooShort, seen, longerWords } from './stall-words.ts';
 import {
   lookedShare,
-  valueOf,
+  counterValue,
   byCore,
-  countsOf,
-  spanOf,
+  lengthCounts,
+  traceLengthUs,
   binOf,
-  total,
+  totalCount,
   mostStalled,
   stalledShare,
 } from './stall-counters.ts';
 import { ratesOfLengths, unseen } from './stall-law.ts';
-import { percentOf } from '../facts/losses.ts';
+import { durationOf, percentOf } from '../facts/losses.ts';
 import { busyLoop } from '../../measurements/counters/tables/held-cores.ts';
 
 export function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
   const found = snapshots.flatMap(({ counters }) => {
     const looked = lookedShare(counters);
-    const seconds = valueOf(counters, 'watched');
+    const seconds = counterValue(counters, 'watched');
     return [...byCore(counters)].flatMap(([core, ofOne]) => {
-      const single = countsOf(ofOne, 'held');
-      const counts = single.size > 0 ? single : countsOf(ofOne, 'held in part');
-      const watchedUs = (seconds === null ? spanOf(ofOne) : seconds * 1e6) * looked;
+      const single = lengthCounts(ofOne, 'held');
+      const counts = single.size > 0 ? single : lengthCounts(ofOne, 'held in part');
+      const watchedUs = (seconds === null ? traceLengthUs(ofOne) : seconds * 1e6) * looked;
       const bin = counts === single && ofOne.some(({ name }) => /^held \d/.test(name)) ? binOf(counts) : 1;
       const middle = new Map([...counts].map(([length, count]) => [length + (bin > 1 ? bin / 2 : 0), count]));
-      const listed = total(counts);
+      const listed = totalCount(counts);
       if (listed === 0 || watchedUs <= 0) return [];
-      const counted = Math.max(listed, valueOf(counters, 'exceeding') ?? 0);
+      const counted = Math.max(listed, counterValue(counters, 'exceeding') ?? 0);
       const rates = ratesOfLengths(middle, (watchedUs * listed) / counted);
       const longestUs = Math.max(...counts.keys());
       return [{ core, looked, listed, counted, watchedUs, longestUs, rates }];
@@ -39,7 +39,7 @@ export function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
     return found.length === 0
       ? null
       : {
-          ...without(tooShort),
+          ...withoutLaw(tooShort),
           longestUs: Math.max(...found.map(({ longestUs }) => longestUs)),
         };
   const { looked, listed, counted, watchedUs, longestUs } = most;
@@ -52,7 +52,7 @@ export function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
           `The test watches the core for only ${percentOf(looked)} of the time: counts are divided by that share.`,
         ]
       : []),
-    boundWords(longestUs, unseen / watchedUs, `${us(watchedUs)} were watched`),
+    longerWords(longestUs, unseen / watchedUs, `${durationOf(watchedUs)} were watched`),
   ]);
 }
 
@@ -82,6 +82,6 @@ export function heldWindows(snapshots: readonly Snapshot[]): StallsSeen | null {
   if (most === null) return null;
   return seen(most, cores.length, [
     'Of each window only the longest and the sum are printed: the others are taken as equally long, which makes long ones too rare.',
-    boundWords(most.longestUs, unseen / most.watchedUs, `${us(most.watchedUs)} were watched`),
+    longerWords(most.longestUs, unseen / most.watchedUs, `${durationOf(most.watchedUs)} were watched`),
   ]);
 }

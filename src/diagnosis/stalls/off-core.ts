@@ -1,7 +1,15 @@
 /** A scheduler’s trace: the times for which the task of a core was off it. */
+import { durationOf } from '../facts/losses.ts';
 import { type Snapshot } from '../../measurements/counters/counter.ts';
-import { type StallsSeen, without, tooShort, seen, boundWords, us } from './stall-words.ts';
-import { byCore, spanOf, countsOf, total, mostStalled, stalledShare } from './stall-counters.ts';
+import { type StallsSeen, withoutLaw, tooShort, seen, longerWords } from './stall-words.ts';
+import {
+  byCore,
+  traceLengthUs,
+  lengthCounts,
+  totalCount,
+  mostStalled,
+  stalledShare,
+} from './stall-counters.ts';
 import { ratesOfLengths, unseen } from './stall-law.ts';
 
 /** A trace is as long as its events are apart: fewer of them do not determine a rate. */
@@ -15,18 +23,18 @@ export function offCore(snapshots: readonly Snapshot[]): StallsSeen | null {
         if (name.startsWith('run ') && !/^run (?:<?idle>?|swapper)/.test(name))
           runs.set(name, (runs.get(name) ?? 0) + value);
       const [busiest] = [...runs].sort(([, a], [, b]) => b - a);
-      const spanUs = spanOf(ofOne);
+      const spanUs = traceLengthUs(ofOne);
       if (busiest === undefined || spanUs <= 0 || busiest[1] < alwaysRuns * spanUs) return [];
       const task = busiest[0].slice('run '.length);
-      const counts = countsOf(ofOne, `off ${task}`);
+      const counts = lengthCounts(ofOne, `off ${task}`);
       counts.delete(0);
-      if (total(counts) === 0) return [];
+      if (totalCount(counts) === 0) return [];
       return [
         {
           core,
           task,
           spanUs,
-          intervals: total(counts),
+          intervals: totalCount(counts),
           longestUs: Math.max(...counts.keys()),
           rates: ratesOfLengths(counts, spanUs),
         },
@@ -37,10 +45,10 @@ export function offCore(snapshots: readonly Snapshot[]): StallsSeen | null {
   const most = mostStalled(
     found.filter(({ rates, intervals }) => intervals >= fewestIntervals && stalledShare(rates) < 1),
   );
-  if (most === null) return without(tooShort);
+  if (most === null) return withoutLaw(tooShort);
   return seen(most, found.length, [
     `The times for which ${most.task} was off its core are taken as stalls; a task that sleeps would make them too many.`,
-    boundWords(most.longestUs, unseen / most.spanUs, `the trace is ${us(most.spanUs)} long`),
+    longerWords(most.longestUs, unseen / most.spanUs, `the trace is ${durationOf(most.spanUs)} long`),
   ]);
 }
 

@@ -19,7 +19,7 @@ export function byCore(counters: readonly Counter[]): Map<string, Counter[]> {
 }
 
 /** Of histograms `NAME N` and of single times `NAME`. */
-export function countsOf(counters: readonly Counter[], name: string): Map<number, number> {
+export function lengthCounts(counters: readonly Counter[], name: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const counter of counters) {
     const isBin = counter.name.startsWith(`${name} `) && /^\d+$/.test(counter.name.slice(name.length + 1));
@@ -30,7 +30,8 @@ export function countsOf(counters: readonly Counter[], name: string): Map<number
   return counts;
 }
 
-export const total = (counts: LengthCounts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+export const totalCount = (counts: LengthCounts) =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 export const stalledShare = ({ perUs }: StallRates) =>
   [...perUs].reduce((sum, [length, rate]) => sum + length * rate, 0);
@@ -45,12 +46,12 @@ export function binOf(counts: LengthCounts): number {
 }
 
 /** Time between the first and the last event, µs. */
-export function spanOf(counters: readonly Counter[]): number {
+export function traceLengthUs(counters: readonly Counter[]): number {
   const times = counters.map(({ scope }) => timeOf(scope)).filter((time) => !Number.isNaN(time));
   return times.length < 2 ? 0 : (Math.max(...times) - Math.min(...times)) * 1e6;
 }
 
-export const valueOf = (counters: readonly Counter[], name: string) =>
+export const counterValue = (counters: readonly Counter[], name: string) =>
   counters.find((counter) => counter.name === name)?.value ?? null;
 
 export interface CoreRates {
@@ -69,6 +70,6 @@ export function mostStalled<Core extends CoreRates>(cores: readonly Core[]): Cor
 
 /** Share of the time for which a test of the clock watches the core. */
 export function lookedShare(counters: readonly Counter[]): number {
-  const [window, width] = [valueOf(counters, 'window'), valueOf(counters, 'width')];
+  const [window, width] = [counterValue(counters, 'window'), counterValue(counters, 'width')];
   return window !== null && width !== null && window > 0 ? width / window : 1;
 }

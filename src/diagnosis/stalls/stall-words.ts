@@ -20,8 +20,6 @@ export interface StallsSeen {
   readonly says: readonly string[];
 }
 
-export const us = (value: number) => durationOf(value);
-
 const perSecond = (perUs: number) => `${formatSignificant(perUs * 1e6, 3)} a second`;
 
 const ofCore = (core: string, cores: number) =>
@@ -30,7 +28,7 @@ const ofCore = (core: string, cores: number) =>
 function lawWords({ rates, longestUs, core }: CoreRates, cores: number): string {
   const rate = [...rates.perUs.values()].reduce((sum, one) => sum + one, 0);
   const share = stalledShare(rates);
-  return `${formatSignificant(rate * 1e6, 3)} stalls a second of ${us(share / rate)} on average and ${us(longestUs)} at most hold the core for ${percentOf(share)} of the time${ofCore(core, cores)}.`;
+  return `${formatSignificant(rate * 1e6, 3)} stalls a second of ${durationOf(share / rate)} on average and ${durationOf(longestUs)} at most hold the core for ${percentOf(share)} of the time${ofCore(core, cores)}.`;
 }
 
 export function seen(one: CoreRates, cores: number, further: readonly string[]): StallsSeen {
@@ -38,7 +36,7 @@ export function seen(one: CoreRates, cores: number, further: readonly string[]):
   const shorter =
     inputs !== null && inputs.fromUs > Math.min(...one.rates.perUs.keys()) + 1
       ? [
-          `Those shorter than ${us(inputs.fromUs)} come too often for a law of stalls and are left out: they belong to the service time.`,
+          `Those shorter than ${durationOf(inputs.fromUs)} come too often for a law of stalls and are left out: they belong to the service time.`,
         ]
       : [];
   const cut = inputs?.isCut === true ? ['Stalls above 10 ms are taken as 10 ms.'] : [];
@@ -52,10 +50,10 @@ export function seen(one: CoreRates, cores: number, further: readonly string[]):
 
 export const tooShort = 'The trace is too short for a rate of stalls: print some seconds of it.';
 
-export const boundWords = (aboveUs: number, perUs: number, why: string) =>
-  `No stall longer than ${us(aboveUs)} was seen; ${why}, so that longer ones come at most ${perSecond(perUs)} (with 95 % confidence): the law ends there.`;
+export const longerWords = (aboveUs: number, perUs: number, why: string) =>
+  `No stall longer than ${durationOf(aboveUs)} was seen; ${why}, so that longer ones come at most ${perSecond(perUs)} (with 95 % confidence): the law ends there.`;
 
-export const without = (...says: string[]): StallsSeen => ({
+export const withoutLaw = (...says: string[]): StallsSeen => ({
   inputs: null,
   longestUs: 0,
   throttling: null,

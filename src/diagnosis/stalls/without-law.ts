@@ -1,9 +1,9 @@
 /** Prints that give no law of stalls: a quota, one maximum, a share of stolen time. */
 import { type Machine } from '../facts/machine.ts';
-import { type StallsSeen, us, without, boundWords } from './stall-words.ts';
-import { percentOf } from '../facts/losses.ts';
+import { type StallsSeen, withoutLaw, longerWords } from './stall-words.ts';
+import { durationOf, percentOf } from '../facts/losses.ts';
 import { type Snapshot } from '../../measurements/counters/counter.ts';
-import { valueOf, lookedShare } from './stall-counters.ts';
+import { counterValue, lookedShare } from './stall-counters.ts';
 import { unseen } from './stall-law.ts';
 import { busyLoop } from '../../measurements/counters/tables/held-cores.ts';
 import { formatSignificant } from '../../text/number-format.ts';
@@ -25,7 +25,7 @@ export function throttled(machine: Machine): StallsSeen | null {
       : [
           count === 0
             ? `The group was not throttled ${span}.`
-            : `The group was throttled in ${percentOf(count / Math.max(count, all))} of its periods ${span}, for ${us(held / count)} each time on average.`,
+            : `The group was throttled in ${percentOf(count / Math.max(count, all))} of its periods ${span}, for ${durationOf(held / count)} each time on average.`,
         ];
   if (quotaUs === null || periodUs === null || quotaUs >= periodUs)
     return {
@@ -46,7 +46,7 @@ export function throttled(machine: Machine): StallsSeen | null {
     longestUs: periodUs - quotaUs,
     throttling: { quotaUs, periodUs },
     says: [
-      `One busy thread of this group runs ${us(quotaUs)} of each ${us(periodUs)} and is off the core for ${us(periodUs - quotaUs)}; k busy threads run a k-th of that each.`,
+      `One busy thread of this group runs ${durationOf(quotaUs)} of each ${durationOf(periodUs)} and is off the core for ${durationOf(periodUs - quotaUs)}; k busy threads run a k-th of that each.`,
       ...counted,
       'These pauses are periodic: the inputs of random stalls do not describe them.',
     ],
@@ -56,10 +56,10 @@ export function throttled(machine: Machine): StallsSeen | null {
 /** A test of the clock that saw nothing beyond its threshold. */
 function noneBeyond(snapshots: readonly Snapshot[]): StallsSeen | null {
   for (const { counters } of snapshots) {
-    const [seconds, thresholdUs] = [valueOf(counters, 'watched'), valueOf(counters, 'threshold')];
-    if (seconds === null || thresholdUs === null || valueOf(counters, 'exceeding') !== 0) continue;
+    const [seconds, thresholdUs] = [counterValue(counters, 'watched'), counterValue(counters, 'threshold')];
+    if (seconds === null || thresholdUs === null || counterValue(counters, 'exceeding') !== 0) continue;
     const watchedUs = seconds * 1e6 * lookedShare(counters);
-    return without(boundWords(thresholdUs, unseen / watchedUs, `${us(watchedUs)} were watched`));
+    return withoutLaw(longerWords(thresholdUs, unseen / watchedUs, `${durationOf(watchedUs)} were watched`));
   }
   return null;
 }
@@ -74,15 +74,15 @@ export function longestAlone(snapshots: readonly Snapshot[]): StallsSeen | null 
   if (found.length === 0) return noneBeyond(snapshots);
   const most = found.reduce((a, b) => (b.value > a.value ? b : a));
   const longestUs = most.value;
-  const [seconds, samples] = [valueOf(most.counters, 'watched'), valueOf(most.counters, 'samples')];
+  const [seconds, samples] = [counterValue(most.counters, 'watched'), counterValue(most.counters, 'samples')];
   const watchedUs = seconds === null ? null : seconds * 1e6 * lookedShare(most.counters);
   const bound =
     watchedUs !== null
-      ? [boundWords(longestUs, unseen / watchedUs, `${us(watchedUs)} were watched`)]
+      ? [longerWords(longestUs, unseen / watchedUs, `${durationOf(watchedUs)} were watched`)]
       : samples === null
         ? []
         : [
-            boundWords(
+            longerWords(
               2 * longestUs,
               unseen / (samples * longestUs),
               `a wake-up sees only the rest of a stall, and ${formatSignificant(samples, 3)} were counted`,
@@ -93,7 +93,7 @@ export function longestAlone(snapshots: readonly Snapshot[]): StallsSeen | null 
     longestUs,
     throttling: null,
     says: [
-      `The longest stall that was seen took ${us(longestUs)}; one maximum is no law of stalls.`,
+      `The longest stall that was seen took ${durationOf(longestUs)}; one maximum is no law of stalls.`,
       ...bound,
       'A histogram (`cyclictest -h 1000`, `rtla osnoise hist`) shows how often stalls come.',
     ],

@@ -3,7 +3,7 @@ import type { Doubt } from '../../models/contract/dimensioning.ts';
 import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
 import { errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import { capitalised, lowered } from '../../text/number-words.ts';
+import { capitalised, lowered, partOfSentence } from '../../text/number-words.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { methodIn } from '../question/default-question.ts';
 import type { Goal } from '../question/question.ts';
@@ -91,7 +91,7 @@ export function reservationOf(
     const ways = new Set(same.map((other) => leaning(other.goal, other.doubt)));
     const word = leaningWords[ways.size < 2 ? leaning(goal, doubt) : 'either'];
     const reason = same.length < 2 || ofAll === undefined ? caution : ofAll;
-    return { word, words: `${word}: ${reason.replace(/\.$/, '')}` };
+    return { word, words: `${word}: ${partOfSentence(reason)}` };
   });
   if (parts.length === 0) return null;
   return {

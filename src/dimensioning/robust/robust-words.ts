@@ -1,5 +1,5 @@
 /** A robust answer in words: the same on screen and headless. */
-import { listWords, numberOf, lowered } from '../../text/number-words.ts';
+import { listWords, numberOf, lowered, partOfSentence } from '../../text/number-words.ts';
 import { formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
 import { goalWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
@@ -40,8 +40,7 @@ function lookedWords({ corners, inside }: Robustness['looked']): string {
 function caseWords(question: Question, quantities: readonly UncertainQuantity[], one: RobustCase): string {
   const { point } = one;
   const where = factorWords(quantities, one.factors);
-  if (point.failure !== null)
-    return `with ${where}, there is no solution: ${lowered(point.failure.replace(/\.$/, ''))}`;
+  if (point.failure !== null) return `with ${where}, there is no solution: ${partOfSentence(point.failure)}`;
   const failing = point.goals.filter(({ holds }) => !holds);
   const shown = failing.length > 0 ? failing : point.goals;
   return `with ${where}, ${listWords(shown.map((state) => stateWords(question, state)))}`;

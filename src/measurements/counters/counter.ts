@@ -65,6 +65,15 @@ export interface CounterRow {
   seconds?: number;
 }
 
+/** A time in µs that passed between two prints. */
+export const measuredTime = (name: string, us: number, scope: string): CounterRow => ({
+  name,
+  value: us,
+  scope,
+  unit: '\u00b5s',
+  span: 'interval',
+});
+
 /** The output that is being read; tables note in it what later lines need. */
 export interface OpenOutput {
   tool: string;

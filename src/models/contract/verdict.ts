@@ -1,6 +1,6 @@
 /** Verdict of a simulation on an analytic value, in words. */
 import type { IndicatorKind } from './model.ts';
-import { significant, lowered } from '../../text/number-words.ts';
+import { partOfSentence, significant } from '../../text/number-words.ts';
 import type { ExpectedDifference } from './expected-difference.ts';
 import { errorBoundWords, isWithinBound } from './expected-difference.ts';
 import type { Interval } from './simulation.ts';
@@ -86,5 +86,3 @@ export function differenceSize(analytic: number, { mean, halfWidth }: Interval):
   if ((halfWidth ?? 0) > vagueShare * Math.abs(mean)) return '';
   return ` by ${mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`}`;
 }
-
-const partOfSentence = (sentence: string) => lowered(sentence).replace(/\.$/, '');

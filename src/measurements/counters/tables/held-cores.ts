@@ -4,15 +4,7 @@
  * each bin is a counter: `wake-up N` counts wake-ups that were N µs late, `held N` times of N µs for which a core was
  * held.
  */
-import type { CounterRow, CounterTable } from '../counter.ts';
-
-const time = (name: string, us: number, scope: string): CounterRow => ({
-  name,
-  value: us,
-  scope,
-  unit: '\u00b5s',
-  span: 'interval',
-});
+import { type CounterRow, type CounterTable, measuredTime as time } from '../counter.ts';
 
 const number = (name: string, value: number, scope = '', unit = 'events'): CounterRow => ({
   name,

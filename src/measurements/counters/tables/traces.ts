@@ -2,17 +2,9 @@
  * Traces: which task ran and which waited (perf sched, softirqslower, runqslower), how long VPP held its
  * workers, at which function of the kernel packets were dropped (dropwatch). Times in µs.
  */
-import type { CounterRow, CounterTable } from '../counter.ts';
+import { type CounterTable, measuredTime as time } from '../counter.ts';
 
 const usPerMs = 1000;
-
-const time = (name: string, us: number, scope: string): CounterRow => ({
-  name,
-  value: us,
-  scope,
-  unit: '\u00b5s',
-  span: 'interval',
-});
 
 /** `780740.334850 [0000]  task[840178]   0.000   0.024   0.061`: waited, delayed after its wakeup, ran; ms. */
 const timehistRow =
