@@ -25,12 +25,14 @@ function readList(text: string, maxLength: number): readonly number[] | null {
 }
 
 /** Keys and values in a text, not yet checked; null where an entry is unreadable or a key is repeated. */
-function readTable(text: string): Readonly<Record<string, number>> | null {
-  const table = new Map<string, number>();
+function readTable(text: string): Readonly<Record<string, number | string>> | null {
+  const table = new Map<string, number | string>();
   for (const entry of text.split(',')) {
     const [key, value, ...rest] = entry.split(':');
     if (value === undefined || rest.length > 0 || table.has(key.trim())) return null;
-    table.set(key.trim(), readNumber(value));
+    const number = readNumber(value);
+    // As it is written where it is no number: a refusal quotes it.
+    table.set(key.trim(), Number.isNaN(number) ? value.trim() : number);
   }
   return Object.fromEntries(table);
 }
