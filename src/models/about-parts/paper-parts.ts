@@ -7,7 +7,7 @@ type DeclaredFigure = Pick<PaperFigure, 'id' | 'title' | 'panels'> & Partial<Pap
 /** `Fig. 7` of `fig-7`. */
 const numberOf = (id: string) => id.replace('fig-', 'Fig. ').replace('table-', 'Table ');
 
-/** Unless given, a figure is reproduced in part, its note is that of the content under its id, and it has no numbers. */
+/** Unless given, a figure is reproduced in part, has the note of the content under its id, and no numbers. */
 export function paperOf(
   { figures: notes, gaps }: Pick<ModelWords, 'figures' | 'gaps'>,
   figures: readonly DeclaredFigure[],
