@@ -91,9 +91,7 @@ function useShortcuts() {
       }
     }
     window.addEventListener('keydown', pressed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-    };
+    return () => window.removeEventListener('keydown', pressed);
   }, [context, letterKeys]);
 }
 
@@ -102,11 +100,5 @@ export function Shortcuts() {
   const { shown, setShown } = useCommandList();
   useShortcuts();
   useReturnFromPresent();
-  return shown ? (
-    <CommandList
-      onClose={() => {
-        setShown(false);
-      }}
-    />
-  ) : null;
+  return shown ? <CommandList onClose={() => setShown(false)} /> : null;
 }

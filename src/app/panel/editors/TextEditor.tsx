@@ -28,9 +28,7 @@ export function TextEditor({ label, hint, describedBy, initial, check, onApply, 
         aria-describedby={`${id}-hint ${id}-fault ${describedBy}`}
         aria-invalid={fault !== null}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
         }}
@@ -46,9 +44,7 @@ export function TextEditor({ label, hint, describedBy, initial, check, onApply, 
           type="button"
           className="button"
           disabled={fault !== null || text.trim() === ''}
-          onClick={() => {
-            onApply(text);
-          }}
+          onClick={() => onApply(text)}
         >
           Apply
         </button>

@@ -49,7 +49,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
         {...{ fraction, failure }}
         disabled={runs.length === 0}
         onCancel={cancel}
-        onStart={() => {
+        onStart={() =>
           start(async (solve, onProgress) => ({
             rates: await crossValidate(
               runs,
@@ -59,8 +59,8 @@ export function CrossValidation({ list, chosen, curve }: Props) {
             ),
             curve,
             key,
-          }));
-        }}
+          }))
+        }
       >
         Check the curve at every rate
       </FitWork>
