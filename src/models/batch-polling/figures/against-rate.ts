@@ -1,4 +1,5 @@
 /** Curves against the packet rate: axis, operating point, capacity, the drag's beginning, table. */
+import { capacityMark, nowMark } from '../../figure-parts/marks.ts';
 import type { Axis, FigureContext, FigureSpec, Marker, Series, Sweep } from '../../contract/figure.ts';
 import { unitOf } from '../../figure-parts/sweep-curves.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -84,23 +85,9 @@ export function againstRate(
   }
   series.push(...measuredDots(context.overlays, { log }));
   const markers: Marker[] = [
-    {
-      axis: 'x',
-      value: capacity,
-      kind: 'limit',
-      result: 'capacityMpps',
-      label: `capacity ${wireWords(context, capacity)}`,
-      brief: 'capacity',
-    },
+    capacityMark(capacity, wireWords(context, capacity)),
     ...roofMarkers(context),
-    {
-      axis: 'x',
-      value: rate,
-      label: `now ${wireWords(context, rate)}`,
-      brief: 'now',
-      kind: 'now',
-      drags: 'rateMbps',
-    },
+    nowMark('rateMbps', rate, wireWords(context, rate)),
   ];
   return {
     ...words,
