@@ -13,7 +13,7 @@ import type {
   Simulator,
 } from '../../models/contract/simulation.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import { type Verdict, verdict } from '../../models/contract/verdict.ts';
+import { type TooRare, tooRare, type Verdict, verdict } from '../../models/contract/verdict.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
@@ -108,7 +108,7 @@ export async function runToEnd(
 function compare(
   analytic: number | null,
   interval: Interval | null,
-  about: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null },
+  about: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null; rare: TooRare | null },
 ): ComparedResult {
   const { kind, moreThanKnown } = verdict(analytic, interval, about);
   const reason = about.expected?.reason;
@@ -132,11 +132,12 @@ function comparedResults(
   report: SimulationReport,
 ): Record<string, ComparedResult> {
   const packets = report.packets - report.warmUpPackets;
+  const rare = tooRare(simulation, values, report);
   return Object.fromEntries(
     Object.entries(report.indicators).map(([name, interval]) => {
       const expected = simulation.expectedDifference(values, name, methodOf(model, values, name));
       const kind = kindOf(model, name) ?? 'count';
-      return [name, compare(indicators[name] ?? null, interval, { kind, packets, expected })];
+      return [name, compare(indicators[name] ?? null, interval, { kind, packets, expected, rare })];
     }),
   );
 }
