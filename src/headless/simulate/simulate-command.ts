@@ -58,7 +58,7 @@ function methodOf(model: Model, values: InputValues, name: string): string {
   const parts = name.split('.');
   const named = model.methods.find(({ id }) => parts.includes(id));
   if (named) return named.id;
-  return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
+  return model.methodInput === undefined ? model.methods[0]!.id : choiceAt(values, model.methodInput);
 }
 
 /** Packets that are simulated between two checks for signals. */
@@ -160,7 +160,7 @@ export async function simulateScenario(
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
-  const simulator = engines.simulators[model.id](values, { seed: options.seed });
+  const simulator = engines.simulators[model.id]!(values, { seed: options.seed });
   const solving = solver.solve({ model, values });
   solving.catch(() => undefined); // handled after the simulation
   const report = await runToEnd(model, simulator, options, stop);
