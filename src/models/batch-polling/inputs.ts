@@ -1,5 +1,5 @@
 /** Inputs of batch polling: traffic, ring and batch, service, cores. Names as in scenario files and links. */
-import { numberField } from '../input-parts/number-field.ts';
+import { numberInput } from '../input-parts/number-input.ts';
 import {
   choiceAt,
   type EnteredInputs,
@@ -56,7 +56,7 @@ function pauseSummary(values: EnteredInputs): string {
 // Resolution of time, and how arrivals are counted.
 
 const resolutionFields = [
-  numberField('slotNs', {
+  numberInput('slotNs', {
     label: 'Slot length',
     group: 'model',
     unit: 'ns',
@@ -89,7 +89,7 @@ const resolutionFields = [
 // Ring and batch.
 
 const ringFields = [
-  numberField('maxBatch', {
+  numberInput('maxBatch', {
     symbol: 'β',
     label: 'Max batch',
     group: 'ring',
@@ -100,7 +100,7 @@ const ringFields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('ringSize', {
+  numberInput('ringSize', {
     symbol: 'L',
     label: 'Ring size',
     group: 'ring',
@@ -116,7 +116,7 @@ const ringFields = [
 // Cores and how the traffic is spread over them.
 
 const coreFields = [
-  numberField('cores', {
+  numberInput('cores', {
     symbol: 'C',
     label: 'Cores',
     group: 'cores',
@@ -127,7 +127,7 @@ const coreFields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('hottestShare', {
+  numberInput('hottestShare', {
     label: 'Share of the busiest core',
     group: 'cores',
     unit: '',

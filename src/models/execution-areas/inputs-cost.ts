@@ -1,5 +1,5 @@
 /** Inputs for the cost of a packet: a published table or custom calibration points. */
-import { numberField } from '../input-parts/number-field.ts';
+import { numberInput } from '../input-parts/number-input.ts';
 import { choiceAt, type EnteredInputs, type Field } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
@@ -97,7 +97,7 @@ export const costFields = [
     absentLabel: 'no points: Table 2',
     appliesWhen: isCustom,
   },
-  numberField('calibrationClockGhz', {
+  numberInput('calibrationClockGhz', {
     label: 'Clock of the measured machine',
     group: 'calibration',
     unit: 'GHz',

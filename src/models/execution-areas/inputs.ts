@@ -2,7 +2,7 @@
  * Inputs of the execution-areas model: traffic, processor, configuration, parameters, questions. Names as in files and
  * links.
  */
-import { numberField } from '../input-parts/number-field.ts';
+import { numberInput } from '../input-parts/number-input.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
@@ -41,7 +41,7 @@ const throughputViews: readonly UnitView[] = [
 ];
 
 export const fields = [
-  numberField('frameBytes', {
+  numberInput('frameBytes', {
     symbol: 'S',
     label: 'Frame size',
     group: 'traffic',
@@ -51,7 +51,7 @@ export const fields = [
     slider: [frameRange.min, frameRange.max],
     step: 4,
   }),
-  numberField('flows', {
+  numberInput('flows', {
     label: 'Flows',
     group: 'traffic',
     unit: 'flows',
@@ -61,7 +61,7 @@ export const fields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('cores', {
+  numberInput('cores', {
     symbol: 'n',
     label: 'Cores',
     group: 'processor',
@@ -71,7 +71,7 @@ export const fields = [
     slider: [1, 64],
     integer: true,
   }),
-  numberField('clockGhz', {
+  numberInput('clockGhz', {
     symbol: 'F',
     label: 'Clock',
     group: 'processor',
@@ -81,7 +81,7 @@ export const fields = [
     slider: [1, 5],
     step: 0.1,
   }),
-  numberField('linkGbps', {
+  numberInput('linkGbps', {
     symbol: 'L',
     label: 'Link',
     group: 'processor',
@@ -109,7 +109,7 @@ export const fields = [
     ],
   },
   ...costFields,
-  numberField('targetMpps', {
+  numberInput('targetMpps', {
     label: 'Target throughput',
     group: 'questions',
     unit: 'Mpps',

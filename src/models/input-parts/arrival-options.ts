@@ -2,7 +2,7 @@
  * The parts of a choice of arrivals that follow from its families: the cv of each, and what is laid over each other in
  * figures.
  */
-import { numberField } from './number-field.ts';
+import { numberInput } from './number-input.ts';
 import {
   type ChoiceField,
   type ComparedOptions,
@@ -19,7 +19,7 @@ import {
 } from './arrival-families.ts';
 
 /** The coefficient of variation of negative binomial interarrival times. */
-export const arrivalVariation = numberField('arrivals.cv', {
+export const arrivalVariation = numberInput('arrivals.cv', {
   symbol: 'c',
   label: 'Coefficient of variation',
   short: 'cv of gaps',

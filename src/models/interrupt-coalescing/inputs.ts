@@ -1,5 +1,5 @@
 /** Inputs of interrupt coalescing: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
-import { numberField } from '../input-parts/number-field.ts';
+import { numberInput } from '../input-parts/number-input.ts';
 import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
 import { arrivalVariation, optionsOfArrivals } from '../input-parts/arrival-options.ts';
 import {
@@ -83,7 +83,7 @@ function serviceNote(values: EnteredInputs, option: string): string | null {
 }
 
 export const fields = [
-  numberField('meanInterarrivalUs', {
+  numberInput('meanInterarrivalUs', {
     symbol: 'E[A]',
     label: 'Mean interarrival time',
     short: 'Mean gap',
@@ -149,7 +149,7 @@ export const fields = [
     maxLength: 20_000,
     appliesWhen: isEmpirical,
   },
-  numberField('coalescingUs', {
+  numberInput('coalescingUs', {
     symbol: 'τ',
     label: 'Coalescing time',
     short: 'Coalescing',
@@ -161,7 +161,7 @@ export const fields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('coalescingFrames', {
+  numberInput('coalescingFrames', {
     symbol: 'm',
     label: 'Frame limit',
     short: 'Frames',
@@ -175,7 +175,7 @@ export const fields = [
     optional: true,
     absentLabel: 'no limit',
   }),
-  numberField('interruptUs', {
+  numberInput('interruptUs', {
     symbol: 'o',
     label: 'Interrupt cost',
     group: 'nic',
@@ -221,7 +221,7 @@ export const fields = [
     ],
     optionNote: serviceNote,
   },
-  numberField('service.meanUs', {
+  numberInput('service.meanUs', {
     under: 'service.family',
     symbol: 'E[B]',
     label: 'Mean service time',
@@ -246,7 +246,7 @@ export const fields = [
     maxLength: 5000,
     appliesWhen: (values) => choiceAt(values, 'service.family') === 'empirical',
   },
-  numberField('maxWorkUs', {
+  numberInput('maxWorkUs', {
     symbol: 'L',
     label: 'Queue limit',
     group: 'queue',
@@ -257,7 +257,7 @@ export const fields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('cores', {
+  numberInput('cores', {
     symbol: 'C',
     label: 'Cores',
     group: 'cores',
@@ -290,7 +290,7 @@ export const fields = [
       },
     ],
   },
-  numberField('slotUs', {
+  numberInput('slotUs', {
     label: 'Slot length',
     group: 'model',
     unit: 'µs',

@@ -1,5 +1,5 @@
 /** Inputs of the k-limited model: traffic, cycle, service, switchover. Names as in scenario files and links. */
-import { numberField } from '../input-parts/number-field.ts';
+import { numberInput } from '../input-parts/number-input.ts';
 import {
   type EnteredInputs,
   type Field,
@@ -106,7 +106,7 @@ function momentViews(meanName: string): readonly UnitView[] {
 }
 
 export const fields = [
-  numberField('rateMpps', {
+  numberInput('rateMpps', {
     symbol: 'Pλ',
     label: 'Packet rate',
     group: 'traffic',
@@ -121,7 +121,7 @@ export const fields = [
     step: 0.001,
     views: rateViews,
   }),
-  numberField('cores', {
+  numberInput('cores', {
     symbol: 'P',
     label: 'Cores',
     group: 'traffic',
@@ -132,7 +132,7 @@ export const fields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('functions', {
+  numberInput('functions', {
     symbol: 'N',
     label: 'Network functions',
     short: 'Functions',
@@ -144,7 +144,7 @@ export const fields = [
     integer: true,
     appliesWhen: (values) => values.serviceSecondMoment === null,
   }),
-  numberField('packetsPerCycle', {
+  numberInput('packetsPerCycle', {
     symbol: 'k',
     label: 'Packets per cycle',
     short: 'Per cycle',
@@ -158,7 +158,7 @@ export const fields = [
     optional: true,
     absentLabel: 'no limit',
   }),
-  numberField('serviceUs', {
+  numberInput('serviceUs', {
     symbol: 'β',
     label: 'Mean service time',
     short: 'Service',
@@ -170,7 +170,7 @@ export const fields = [
     step: 0.001,
     scale: 'log',
   }),
-  numberField('serviceSecondMoment', {
+  numberInput('serviceSecondMoment', {
     symbol: 'β⁽²⁾',
     label: 'Second moment of the service time',
     group: 'spread',
@@ -185,7 +185,7 @@ export const fields = [
     views: momentViews('serviceUs'),
     defaultView: 'us2',
   }),
-  numberField('switchOverUs', {
+  numberInput('switchOverUs', {
     symbol: 's',
     label: 'Mean switchover time',
     short: 'Switchover',
@@ -197,7 +197,7 @@ export const fields = [
     step: 0.01,
     scale: 'log',
   }),
-  numberField('switchOverSecondMoment', {
+  numberInput('switchOverSecondMoment', {
     symbol: 's⁽²⁾',
     label: 'Second moment of the switchover time',
     group: 'spread',

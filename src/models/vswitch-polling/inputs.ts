@@ -1,5 +1,5 @@
 /** Inputs of the virtual switch: traffic, ports and cores, times, form. Names as in scenario files and links. */
-import { numberField } from '../input-parts/number-field.ts';
+import { numberInput } from '../input-parts/number-input.ts';
 import { type Field, type FieldGroup, type EnteredInputs, numberAt } from '../contract/inputs.ts';
 import { switchFields } from './inputs/switch-fields.ts';
 import { timeFields } from './inputs/time-fields.ts';
@@ -45,7 +45,7 @@ export const fields = [
   ...trafficFields,
   ...switchFields,
   ...timeFields,
-  numberField('outputPorts', {
+  numberInput('outputPorts', {
     symbol: 'n',
     label: 'Output ports',
     group: 'model',

@@ -1,5 +1,5 @@
 /** How long the core works on a batch. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import { cvWords } from '../../input-parts/arrival-families.ts';
 import { choiceAt, type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { readServiceCurve, type ServiceInputs } from '../closed-form/service-curve.ts';
@@ -13,7 +13,7 @@ function serviceNote(values: EnteredInputs, option: string): string | null {
   return cvWords(Math.sqrt(1 / slots))?.replace('cv', 'cv ≤') ?? null;
 }
 export const serviceFields = [
-  numberField('service.interceptUs', {
+  numberInput('service.interceptUs', {
     label: 'Time per poll',
     group: 'service',
     unit: 'µs',
@@ -26,7 +26,7 @@ export const serviceFields = [
     absentLabel: 'fitted to the table',
     absentWith: 'service.tableUs',
   }),
-  numberField('service.slopeUs', {
+  numberInput('service.slopeUs', {
     label: 'Time per packet',
     group: 'service',
     unit: 'µs',
@@ -39,7 +39,7 @@ export const serviceFields = [
     absentLabel: 'fitted to the table',
     absentWith: 'service.tableUs',
   }),
-  numberField('service.perByteNs', {
+  numberInput('service.perByteNs', {
     symbol: 'c',
     label: 'Time per byte',
     group: 'service',
@@ -127,7 +127,7 @@ export const serviceFields = [
     ],
     optionNote: serviceNote,
   },
-  numberField('service.sdUs', {
+  numberInput('service.sdUs', {
     symbol: 'σ',
     label: 'Standard deviation of service',
     short: 'sd of service',
@@ -140,7 +140,7 @@ export const serviceFields = [
     scale: 'log',
     appliesWhen: (values) => choiceAt(values, 'service.family') === 'sd',
   }),
-  numberField('service.cv', {
+  numberInput('service.cv', {
     label: 'Coefficient of variation of service',
     short: 'cv of service',
     group: 'service',
@@ -152,7 +152,7 @@ export const serviceFields = [
     scale: 'log',
     appliesWhen: (values) => choiceAt(values, 'service.family') === 'cv',
   }),
-  numberField('service.driftCv', {
+  numberInput('service.driftCv', {
     symbol: 'd',
     label: 'Slow drift of the speed',
     short: 'Drift of speed',

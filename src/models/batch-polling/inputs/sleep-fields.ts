@@ -1,5 +1,5 @@
 /** Polls that find nothing: how long they take, how long the core sleeps after them, and what that saves. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { type StallInputs, stallSlots } from '../closed-form/stall-lengths.ts';
 
@@ -7,7 +7,7 @@ import { type StallInputs, stallSlots } from '../closed-form/stall-lengths.ts';
 const stalls = (values: EnteredInputs) => stallSlots(partOf<StallInputs>(values)) > 0;
 
 export const stallFields = [
-  numberField('stallUs', {
+  numberInput('stallUs', {
     symbol: 'D_s',
     label: 'Stall length',
     short: 'Stall',
@@ -36,7 +36,7 @@ export const stallFields = [
     valueMax: 1_000_000_000,
     default: null,
   },
-  numberField('stallEveryMs', {
+  numberInput('stallEveryMs', {
     symbol: 'T_s',
     label: 'Time between stalls',
     short: 'Stall every',
@@ -54,7 +54,7 @@ export const stallFields = [
 const sleeps = (values: EnteredInputs) => numberAt(values, 'sleepUs') > 0;
 
 export const sleepFields = [
-  numberField('service.emptyPollUs', {
+  numberInput('service.emptyPollUs', {
     label: 'Empty poll time',
     short: 'Empty poll',
     group: 'pauses',
@@ -67,7 +67,7 @@ export const sleepFields = [
     optional: true,
     absentLabel: 'as the service times say',
   }),
-  numberField('sleepUs', {
+  numberInput('sleepUs', {
     symbol: 'Z',
     label: 'Sleep after an empty poll',
     short: 'Sleep',
@@ -89,7 +89,7 @@ export const sleepFields = [
     ],
     appliesWhen: sleeps,
   },
-  numberField('wakeUpUs', {
+  numberInput('wakeUpUs', {
     symbol: 'u',
     label: 'Wake-up time',
     group: 'pauses',
@@ -100,7 +100,7 @@ export const sleepFields = [
     step: 0.1,
     appliesWhen: sleeps,
   }),
-  numberField('powerBusyW', {
+  numberInput('powerBusyW', {
     label: 'Power awake',
     group: 'pauses',
     unit: 'W',
@@ -111,7 +111,7 @@ export const sleepFields = [
     optional: true,
     absentLabel: 'not given',
   }),
-  numberField('powerSleepW', {
+  numberInput('powerSleepW', {
     label: 'Power asleep',
     group: 'pauses',
     unit: 'W',

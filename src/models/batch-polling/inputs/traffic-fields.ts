@@ -1,5 +1,5 @@
 /** Traffic: rate, frame size, interarrival times. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import {
   type EnteredInputs,
@@ -70,7 +70,7 @@ const finiteOrNull = (value: number) => (Number.isFinite(value) ? value : null);
 export const largestRateMbps = 1_000_000;
 
 export const trafficFields = [
-  numberField('rateMbps', {
+  numberInput('rateMbps', {
     symbol: 'λ',
     label: 'Packet rate',
     group: 'traffic',
@@ -86,7 +86,7 @@ export const trafficFields = [
     defaultView: 'gbps',
     appliesWhen: (values) => !isEmpirical(values),
   }),
-  numberField('frameBytes', {
+  numberInput('frameBytes', {
     label: 'Frame size',
     appliesWhen: (values) => values.frameMix === null,
     group: 'traffic',
@@ -142,7 +142,7 @@ export const trafficFields = [
     ...arrivalOptions,
   },
   arrivalVariation,
-  numberField('arrivals.jitterPackets', {
+  numberInput('arrivals.jitterPackets', {
     symbol: 'σ',
     label: 'Jitter',
     under: 'arrivals.family',

@@ -1,5 +1,5 @@
 /** Inputs of the transmit side: a buffer that sends packets in groups, and the link behind it. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import { choiceAt, type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { isHeld, type TransmitInputs } from '../closed-form/link.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
@@ -27,7 +27,7 @@ export function transmitSummary(values: EnteredInputs): string {
 }
 
 export const transmitFields = [
-  numberField('transmit.packets', {
+  numberInput('transmit.packets', {
     symbol: 'm',
     label: 'Sent together',
     short: 'Group',
@@ -39,7 +39,7 @@ export const transmitFields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('transmit.timeoutUs', {
+  numberInput('transmit.timeoutUs', {
     symbol: 'τ',
     label: 'Send timer',
     group: 'transmit',
@@ -64,7 +64,7 @@ export const transmitFields = [
     ],
     appliesWhen: isTimed,
   },
-  numberField('linkGbps', {
+  numberInput('linkGbps', {
     symbol: 'μ',
     label: 'Link rate',
     group: 'transmit',
@@ -77,7 +77,7 @@ export const transmitFields = [
     optional: true,
     absentLabel: 'no limit',
   }),
-  numberField('transmit.ringSize', {
+  numberInput('transmit.ringSize', {
     symbol: 'T',
     label: 'Transmit ring',
     short: 'Tx ring',
@@ -105,7 +105,7 @@ export const transmitFields = [
       { value: '5', label: '5.0' },
     ],
   },
-  numberField('pcie.lanes', {
+  numberInput('pcie.lanes', {
     label: 'PCIe lanes',
     group: 'transmit',
     unit: 'lanes',
@@ -116,7 +116,7 @@ export const transmitFields = [
     integer: true,
     appliesWhen: hasBus,
   }),
-  numberField('cardPasses', {
+  numberInput('cardPasses', {
     label: 'Passes over the card',
     short: 'Passes',
     group: 'transmit',

@@ -1,11 +1,11 @@
 /** The switch itself: ports, cores, the split between them, queues and batches. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import type { Field } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
 import { maxCores, maxPorts } from './traffic-fields.ts';
 
 export const switchFields = [
-  numberField('ports', {
+  numberInput('ports', {
     symbol: 'N',
     label: 'Ports',
     group: 'switch',
@@ -16,7 +16,7 @@ export const switchFields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('cores', {
+  numberInput('cores', {
     symbol: 'C',
     label: 'Cores',
     group: 'switch',
@@ -45,7 +45,7 @@ export const switchFields = [
     absentLabel: 'even split',
     appliesWhen: (values) => numberAt(values, 'cores') > 1,
   },
-  numberField('queueCapacity', {
+  numberInput('queueCapacity', {
     symbol: 'K',
     label: 'RX queue size',
     short: 'RX queue',
@@ -57,7 +57,7 @@ export const switchFields = [
     scale: 'log',
     integer: true,
   }),
-  numberField('maxBatch', {
+  numberInput('maxBatch', {
     symbol: 'M',
     label: 'Max batch',
     group: 'switch',

@@ -1,5 +1,5 @@
 /** Fields of the cost of a packet: cycles, clock and bus, or times in their place; and switching between queues. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import type { EnteredInputs, Field, NumberField, UnitView } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
@@ -23,7 +23,7 @@ const givenTime = <const Name extends string>(
   name: Name,
   words: Pick<NumberField, 'label' | 'absentLabel'> & { symbol: string },
 ) =>
-  numberField(name, {
+  numberInput(name, {
     ...words,
     group: 'times',
     unit: 'µs',
@@ -37,7 +37,7 @@ const givenTime = <const Name extends string>(
   });
 
 export const timeFields = [
-  numberField('lookupCycles', {
+  numberInput('lookupCycles', {
     label: 'Processing',
     group: 'times',
     unit: 'cycles',
@@ -47,7 +47,7 @@ export const timeFields = [
     scale: 'log',
     appliesWhen: derivesCycles,
   }),
-  numberField('hitCycles', {
+  numberInput('hitCycles', {
     label: 'Cache hit',
     group: 'times',
     unit: 'cycles',
@@ -56,7 +56,7 @@ export const timeFields = [
     slider: [0, 100],
     appliesWhen: derivesHit,
   }),
-  numberField('missCycles', {
+  numberInput('missCycles', {
     label: 'Cache miss',
     group: 'times',
     unit: 'cycles',
@@ -65,7 +65,7 @@ export const timeFields = [
     slider: [0, 1000],
     appliesWhen: derivesMiss,
   }),
-  numberField('clockGhz', {
+  numberInput('clockGhz', {
     label: 'Clock',
     group: 'times',
     unit: 'GHz',
@@ -75,7 +75,7 @@ export const timeFields = [
     step: 0.1,
     appliesWhen: derivesCycles,
   }),
-  numberField('busGBps', {
+  numberInput('busGBps', {
     label: 'Bus',
     group: 'times',
     unit: 'GB/s',
@@ -88,7 +88,7 @@ export const timeFields = [
   givenTime('hitUs', { symbol: 'T_H', label: 'Time at a hit', absentLabel: 'from cycles and clock' }),
   givenTime('missUs', { symbol: 'T_M', label: 'Time at a miss', absentLabel: 'from cycles and clock' }),
   givenTime('forwardUs', { symbol: 'T_R', label: 'Time to forward', absentLabel: 'from size and bus' }),
-  numberField('switchOverUs', {
+  numberInput('switchOverUs', {
     symbol: 'T_S',
     label: 'Switch-over time',
     group: 'times',

@@ -1,5 +1,5 @@
 /** Fields of the traffic: load, shares of the ports, size of packets. */
-import { numberField } from '../../input-parts/number-field.ts';
+import { numberInput } from '../../input-parts/number-input.ts';
 import { type EnteredInputs, type Field, type UnitView, numberAt } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
@@ -35,7 +35,7 @@ const loadViews: readonly UnitView[] = [
 ];
 
 export const trafficFields = [
-  numberField('loadMpps', {
+  numberInput('loadMpps', {
     symbol: 'Λ',
     label: 'Switch load',
     short: 'Load',
@@ -68,7 +68,7 @@ export const trafficFields = [
     default: defaultShares,
     absentLabel: 'equal shares',
   },
-  numberField('packetBytes', {
+  numberInput('packetBytes', {
     symbol: 'B',
     label: 'Packet size',
     group: 'traffic',

@@ -18,7 +18,7 @@ type Declared<Name, Given> = NumberField & { readonly name: Name } & (Given exte
     ? { readonly optional: true }
     : unknown);
 
-export function numberField<const Name extends string, const Given extends DeclaredNumber>(
+export function numberInput<const Name extends string, const Given extends DeclaredNumber>(
   name: Name,
   { accepts: [min, max], slider: [sliderMin, sliderMax], ...given }: Given,
 ): Declared<Name, Given> {
