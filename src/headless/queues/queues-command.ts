@@ -4,7 +4,7 @@ import { placementCommands } from '../../queues/commands.ts';
 import { machineState } from '../../queues/core-load.ts';
 import { stateSentences } from '../../queues/placement-words.ts';
 import type { Assignment, PolledMachine } from '../../queues/placement.ts';
-import type { PastedText } from '../../diagnosis/read-text.ts';
+import type { PastedText } from '../../evidence/read-text.ts';
 import type { PastedQueues } from '../../queues/pasted/pasted-queues.ts';
 import { pastedPlacement } from '../../queues/pasted/pasted-placement.ts';
 import { PlacementFault, readPlacement } from '../../queues/read-placement.ts';

@@ -8,7 +8,7 @@ import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';

@@ -13,8 +13,8 @@ import type { Model } from '../../../../src/models/contract/model.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { createParserService } from '../../../../workers/parse/parser-service.ts';
 import type { SystemFactName } from '../../../../src/models/contract/system-facts.ts';
-import type { ToolParser, ToolReading } from '../../../../src/measurements/tools/tool-reading.ts';
-import { toyText, toyTool } from '../../../measurements/tools/toy-tool.ts';
+import type { ToolParser, ToolReading } from '../../../../src/texts/tools/tool-reading.ts';
+import { toyText, toyTool } from '../../../texts/tools/toy-tool.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 
