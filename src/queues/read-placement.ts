@@ -4,9 +4,11 @@ import { type Assignment, inTurn, type PollCosts, type PolledMachine } from './p
 
 export class PlacementFault extends Error {
   constructor(
-    readonly code: string /** Dotted name of the entry. */,
+    readonly code: string,
+    /** Dotted name of the entry. */
     readonly parameter: string,
-    message: string /** The message behind the name of the entry, for places that name it otherwise; null where it has another form. */,
+    message: string,
+    /** The message behind the name of the entry, for places that name it otherwise; null where it has another form. */
     readonly predicate: string | null = null,
   ) {
     super(message);

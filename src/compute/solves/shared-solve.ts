@@ -89,7 +89,8 @@ export class SharedSolve {
   losses = 0;
 
   constructor(
-    readonly job: SolverJob /** Equal priorities are served in this order. */,
+    readonly job: SolverJob,
+    /** Equal priorities are served in this order. */
     readonly turn: number,
   ) {
     this.key = solveKey(job);

@@ -52,7 +52,8 @@ export class QuestionFault extends Error {
   constructor(
     /** Kebab-case: `empty-range`, `contradictory-goals`, `unknown-is-goal`, `not-a-number`, ... */
     readonly code: string,
-    message: string /** Name of the input or indicator at fault. */,
+    message: string,
+    /** Name of the input or indicator at fault. */
     readonly parameter: string | null = null,
   ) {
     super(message);

@@ -70,8 +70,9 @@ export class AliasTable {
 
   /** `weights[k]` >= 0 belongs to the value `start + k`; at most 2^24 of them, with a positive sum. */
   constructor(
-    weights: ArrayLike<number> /** Value of column 0. */,
-    readonly start: number = 0,
+    weights: ArrayLike<number>,
+    /** Value of column 0. */
+    readonly start = 0,
   ) {
     if (weights.length > mostColumns) throw new RangeError(`more than ${mostColumns} weights`);
     const { threshold, alias } = aliasColumns(weights);

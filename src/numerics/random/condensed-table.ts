@@ -31,7 +31,7 @@ export class CondensedTable implements LatticeSampler {
    */
   constructor(
     weights: ArrayLike<number>,
-    private readonly start: number = 0,
+    private readonly start = 0,
   ) {
     let total = 0;
     for (let k = 0; k < weights.length; k++) total += weights[k];

@@ -23,7 +23,7 @@ export class JitteredArrivals implements Pick<LatticeSampler, 'fillSums'> {
     mean: number,
     private readonly jitter: number,
     private readonly placeOf: (packets: number) => number = (packets) => packets * mean,
-    private readonly from: number = 0,
+    private readonly from = 0,
   ) {
     this.next = -Math.ceil(earliest * jitter) - 1;
   }

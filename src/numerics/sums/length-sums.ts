@@ -29,7 +29,7 @@ export class LengthSums {
   /** Every weight counts `scale` times. */
   constructor(
     private readonly lengths: Lengths,
-    private readonly scale: number = 1,
+    private readonly scale = 1,
   ) {
     const count = lengths.weights.length;
     this.spacing = count > fewEntries ? farApart : count + 1;

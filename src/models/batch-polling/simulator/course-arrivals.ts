@@ -112,7 +112,8 @@ export class CourseArrivals implements ArrivalSource {
   constructor(
     inputs: Inputs,
     share: number,
-    curve: RateCurve /** Slots of the single packets, ascending. */,
+    curve: RateCurve,
+    /** Slots of the single packets, ascending. */
     private readonly single: Float64Array,
   ) {
     const mean = meanInterarrival(inputs, share);

@@ -22,7 +22,8 @@ export class ServingCore {
   constructor(
     /** k; holds from the next visit on where it changes between visits. */
     public packetsPerCycle: number,
-    private readonly waitsIdle: boolean /** From now to the arrival of the next packet to serve; 0 or less: it has waited that long. */,
+    private readonly waitsIdle: boolean,
+    /** From now to the arrival of the next packet to serve; 0 or less: it has waited that long. */
     public lead: number,
     private readonly source: PauseSource,
   ) {}

@@ -110,7 +110,8 @@ export class RenewalRows implements CountRows {
   private k = 0;
 
   constructor(
-    private readonly law: SummableLaw /** Counting starts with the residual of an interarrival time. */,
+    private readonly law: SummableLaw,
+    /** Counting starts with the residual of an interarrival time. */
     private readonly stationary: boolean,
     private readonly extent: CountsExtent,
   ) {

@@ -31,7 +31,8 @@ class Builder {
   readonly texts: PlacedText[] = [];
 
   constructor(
-    private readonly measure: MeasureText /** Areas of the host between which and the guest packets go. */,
+    private readonly measure: MeasureText,
+    /** Areas of the host between which and the guest packets go. */
     private readonly turning: ReadonlySet<string>,
   ) {}
 
