@@ -46,7 +46,7 @@ export function decodeEvidence(text: string, id: string): Overlay | null {
   const parts = (text.includes(';') ? text : unescaped(text)).split(';');
   const [kind, quantity, label, third, sampleSize, ...rest] = parts;
   if ((kind !== 'd' && kind !== 'p') || rest.length < 3 || rest.length > (kind === 'p' ? 4 : 3)) return null;
-  const [first, second, amounts] = rest.slice(0, 3).map(listOf);
+  const [first = [], second = [], amounts = []] = rest.slice(0, 3).map(listOf);
   const given = unescaped(label ?? '');
   const json = {
     quantity: unescaped(quantity ?? ''),

@@ -32,7 +32,7 @@ const ofPackets: Column = ({ packets }) => packets;
 const ofBytes: Column = ({ packets, frameBytes }) => (packets * frameBytes) / 1000;
 
 export function fitBytes(points: readonly BytePoint[]): ByteFit {
-  const varies = (of: Column) => points.some((point) => of(point) !== of(points[0]));
+  const varies = (of: Column) => points.some((point) => of(point) !== of(points[0]!));
   const batchesVary = varies(ofPackets);
   const framesVary = varies(({ frameBytes }) => frameBytes);
   const columns = [...(batchesVary ? [ofPoll] : []), ofPackets, ...(framesVary ? [ofBytes] : [])];
@@ -47,14 +47,14 @@ export function fitBytes(points: readonly BytePoint[]): ByteFit {
   const variance = residuals.reduce((sum, residual) => sum + residual ** 2, 0) / freedom;
   const timeOf = (column: Column): FittedTime => {
     const k = columns.indexOf(column);
-    const halfWidth = freedom > 0 ? student95(freedom) * Math.sqrt(variance * unitVariances[k]) : null;
-    return { value: solution[k], halfWidth };
+    const halfWidth = freedom > 0 ? student95(freedom) * Math.sqrt(variance * unitVariances[k]!) : null;
+    return { value: solution[k]!, halfWidth };
   };
   const packet = timeOf(ofPackets);
   const isAlone = batchesVary && framesVary;
   return {
     points,
-    fittedUs: points.map(({ us }, k) => us * (1 - residuals[k])),
+    fittedUs: points.map(({ us }, k) => us * (1 - residuals[k]!)),
     perPoll: batchesVary ? timeOf(ofPoll) : null,
     perPacket: isAlone ? packet : null,
     perByteNs: framesVary ? timeOf(ofBytes) : null,

@@ -37,7 +37,7 @@ export function readBytePoints(text: string, maxBatch: number): BytePointsReadin
     });
     if (![2, 3].includes(numbers.length) || !numbers.every((value) => value > 0 && Number.isFinite(value)))
       return refuse(`expected ${formats}; found “${row.slice(0, mostQuoted)}”.`);
-    const [frameBytes, second, third] = numbers;
+    const [frameBytes = NaN, second = NaN, third] = numbers;
     if (frameBytes < 64 || frameBytes > 9216)
       return refuse(`a frame has 64 to 9216 bytes, not ${frameBytes}.`);
     points.push(

@@ -39,27 +39,27 @@ export function placeQueues(json: unknown, texts: readonly PastedText[], options
   const simulated = simulateMachine(machine, present, options);
   const named = (moves: readonly Move[]) =>
     moves.map(({ queue, core }) => ({
-      port: queues[queue].port,
-      queue: queues[queue].id,
-      toCore: cores[core].cpu,
+      port: queues[queue]!.port,
+      queue: queues[queue]!.id,
+      toCore: cores[core]!.cpu,
     }));
   const { proposals, evenedOut, fewest } = proposalsFor(machine, present);
   return {
     sentences: stateSentences(machine, state),
     ...(notes === undefined ? {} : { notes }),
     cores: state.cores.map(({ queues: placed, ...numbers }, core) => ({
-      cpu: cores[core].cpu,
-      speed: cores[core].speed,
-      queues: placed.map((queue) => queues[queue].id),
+      cpu: cores[core]!.cpu,
+      speed: cores[core]!.speed,
+      queues: placed.map((queue) => queues[queue]!.id),
       ...numbers,
       simulated: simulated.cores[core],
     })),
     queues: queues.map(({ port, id, rateMpps }, k) => ({
       port,
       queue: id,
-      core: cores[present[k]].cpu,
+      core: cores[present[k]!]!.cpu,
       rateMpps,
-      lostShare: rateMpps > 0 ? state.lostMpps[k] / rateMpps : 0,
+      lostShare: rateMpps > 0 ? state.lostMpps[k]! / rateMpps : 0,
       simulated: simulated.queues[k],
     })),
     greatestLoad: state.greatestLoad,

@@ -136,7 +136,7 @@ export function calibrationColumns(cells: Cells, count: number): CalibrationColu
     throughput:
       unit === undefined || unit === null || unit === 'unnamed'
         ? null
-        : { cell, unit, framesOnly: /\bl2\b/.test(names[cell]) },
+        : { cell, unit, framesOnly: /\bl2\b/.test(names[cell] ?? '') },
     configuration: configuration < 0 ? null : configuration,
   };
 }

@@ -100,8 +100,8 @@ class ResponseRows {
     }
     const points = functions.map((n, k) => ({
       functions: n,
-      rateTotalPps: rates[k] * ratePps[rate],
-      responseS: responses[k] * responseSeconds[response],
+      rateTotalPps: rates[k]! * ratePps[rate],
+      responseS: responses[k]! * responseSeconds[response],
     }));
     const notes = this.notes();
     return { kind: 'data', data: { fileName, points, rateUnit: rate, responseUnit: response, notes } };

@@ -118,12 +118,12 @@ export function responseColumns(header: readonly string[]): ResponseColumns | nu
   const rate = names.findIndex((name) => rateName.test(name));
   const response = names.findIndex((name) => responseName.test(name));
   if (functions < 0 || rate < 0 || response < 0) return null;
-  const time = responseName.exec(names[response])!;
+  const time = responseName.exec(names[response]!)!;
   return {
     functions,
     rate,
     response,
-    rateUnit: (rateName.exec(names[rate])![1] as ResponseRateUnit | undefined) ?? null,
+    rateUnit: (rateName.exec(names[rate]!)![1] as ResponseRateUnit | undefined) ?? null,
     responseUnit: ((time[1] ?? time[2]) as ResponseUnit | undefined) ?? null,
   };
 }
