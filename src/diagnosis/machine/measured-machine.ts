@@ -3,7 +3,7 @@
  * scenario gives the output's own figures back (rate, load, mean batch; within 5 % over all samples).
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
-import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
+import type { ToolReading } from '../../texts/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import type { ScenarioFile } from '../cause.ts';
 import { busiestPart, factsOf, largest, lossOf, valuesOfPart } from './reading-values.ts';

@@ -1,6 +1,6 @@
 /** Numbers of one output: facts of the system, and results of its busiest thread. */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
-import type { ToolReading, ValueResult } from '../../measurements/tools/tool-reading.ts';
+import type { ToolReading, ValueResult } from '../../texts/tools/tool-reading.ts';
 
 export function factsOf({ systemFacts }: ToolReading): (name: SystemFactName) => number | null {
   return (name) => systemFacts.find((fact) => fact.name === name)?.value ?? null;

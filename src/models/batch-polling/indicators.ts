@@ -1,4 +1,5 @@
 /** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
+import { bitRate, packetRate, packets, probability, share, time } from '../result-parts/results.ts';
 import type { IndicatorDeclaration } from '../contract/model.ts';
 import { edgeLoss } from '../contract/edge.ts';
 
@@ -36,146 +37,88 @@ const forms = [
   { id: 'published', help: 'By Eqs. (5) and (6) as printed.' },
 ] as const;
 
-const timeIndicators: IndicatorDeclaration[] = times.flatMap((time) =>
+const timeIndicators: IndicatorDeclaration[] = times.flatMap((one) =>
   forms.flatMap((form) =>
-    levels.map((level) => ({
-      name: `${time.name}.${form.id}.${level.id}`,
-      label: `${time.label}, ${level.label}`,
-      short: `${time.short} ${level.label.replace(' ', '\u00a0')}`,
-      symbol: time.symbol,
-      unit: 'µs',
-      kind: 'time' as const,
-      help:
-        level.id === 'mean'
-          ? `Mean time ${time.of}. ${form.help}`
-          : `${'share' in level ? level.share : level.label} of the accepted packets take at most this long, ${time.of}. ${form.help}`,
-    })),
+    levels.map((level) =>
+      time(`${one.name}.${form.id}.${level.id}`, {
+        label: `${one.label}, ${level.label}`,
+        short: `${one.short} ${level.label.replace(' ', '\u00a0')}`,
+        symbol: one.symbol,
+        help:
+          level.id === 'mean'
+            ? `Mean time ${one.of}. ${form.help}`
+            : `${'share' in level ? level.share : level.label} of the accepted packets take at most this long, ${one.of}. ${form.help}`,
+      }),
+    ),
   ),
 );
 
 export const indicators: readonly IndicatorDeclaration[] = [
-  {
-    name: 'lossProbability',
+  probability('lossProbability', {
     label: 'Loss',
     symbol: 'p',
-    unit: '',
-    kind: 'probability',
     help: 'Share of the packets on the busiest core that find the ring full. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
-  },
-  {
-    name: 'totalLossProbability',
+  }),
+  probability('totalLossProbability', {
     label: 'Loss over all cores',
-    unit: '',
-    kind: 'probability',
     help: 'Share of all packets that are lost, at the link too. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
-  },
-  {
-    name: 'meanBatch',
+  }),
+  packets('meanBatch', {
     label: 'Mean batch',
     symbol: 'E[V]',
-    unit: 'packets',
-    kind: 'count',
     help: 'Mean number of packets that a poll takes, empty polls included.',
-  },
-  {
-    name: 'meanBatchNonEmpty',
+  }),
+  packets('meanBatchNonEmpty', {
     label: 'Mean non-empty batch',
-    unit: 'packets',
-    kind: 'count',
     help: 'Mean number of packets over the polls that found any.',
-  },
-  {
-    name: 'meanQueueAtPoll',
+  }),
+  packets('meanQueueAtPoll', {
     label: 'Mean queue at polls',
     symbol: 'E[Q]',
-    unit: 'packets',
-    kind: 'count',
     help: 'Mean number of packets in the ring just before a poll.',
-  },
-  {
-    name: 'meanQueueAtArrival',
+  }),
+  packets('meanQueueAtArrival', {
     label: 'Mean queue at arrivals',
     symbol: 'E[Q_A]',
-    unit: 'packets',
-    kind: 'count',
     help: 'Mean number of packets that an arriving packet finds in the ring, lost packets included.',
-  },
-  {
-    name: 'meanQueueRandomTime',
+  }),
+  packets('meanQueueRandomTime', {
     label: 'Mean queue at random times',
     symbol: 'E[Q̄]',
-    unit: 'packets',
-    kind: 'count',
     help: 'Mean number of packets in the ring, averaged over time.',
-  },
-  {
-    name: 'meanQueueRandomTimePublished',
+  }),
+  packets('meanQueueRandomTimePublished', {
     label: 'Mean queue at random times, as published',
-    unit: 'packets',
-    kind: 'count',
     help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally.',
-  },
-  {
-    name: 'throughputMpps',
-    label: 'Throughput',
-    unit: 'Mpps',
-    kind: 'rate',
-    help: 'Packets processed over all cores.',
-  },
-  {
-    name: 'throughputGbps',
+  }),
+  packetRate('throughputMpps', { label: 'Throughput', help: 'Packets processed over all cores.' }),
+  bitRate('throughputGbps', {
     label: 'Throughput on the wire',
     short: 'On the wire',
-    unit: 'Gbit/s',
-    kind: 'rate',
     help: 'Packets processed over all cores, with 20 bytes of preamble and gap each.',
-  },
-  {
-    name: 'capacityMpps',
+  }),
+  packetRate('capacityMpps', {
     label: 'Capacity',
-    unit: 'Mpps',
-    kind: 'rate',
     help: 'Offered rate at which the busiest core takes full batches only; beyond it the ring overflows.',
-  },
-  {
-    name: 'capacityGbps',
+  }),
+  bitRate('capacityGbps', {
     label: 'Capacity on the wire',
     short: 'Capacity',
-    unit: 'Gbit/s',
-    kind: 'rate',
     help: 'The same capacity with 20 bytes of preamble and gap for every frame.',
-  },
-  {
-    name: 'load',
+  }),
+  share('load', {
     label: 'Load',
     symbol: 'ρ',
-    unit: '',
-    kind: 'share',
     help: 'Rate offered to the busiest core as a share of its capacity.',
-  },
-  {
-    name: 'utilisation',
+  }),
+  share('utilisation', {
     label: 'Utilisation',
-    unit: '',
-    kind: 'share',
     help: 'Share of time that the busiest core spends on batches with packets. 100 % is usual: a core that polls without a pause is always busy.',
-  },
-  {
-    name: 'emptyPollShare',
-    label: 'Empty polls',
-    unit: '',
-    kind: 'share',
-    help: 'Share of the polls that find no packet.',
-  },
-  {
-    name: 'awakeShare',
-    label: 'Awake',
-    unit: '',
-    kind: 'share',
-    help: 'Share of time that the busiest core does not sleep.',
-  },
+  }),
+  share('emptyPollShare', { label: 'Empty polls', help: 'Share of the polls that find no packet.' }),
+  share('awakeShare', { label: 'Awake', help: 'Share of time that the busiest core does not sleep.' }),
   {
     name: 'powerW',
     label: 'Mean power',
@@ -184,33 +127,18 @@ export const indicators: readonly IndicatorDeclaration[] = [
     help: 'Mean of the powers of the busiest core awake and asleep, by their shares of time.',
   },
   ...timeIndicators,
-  {
-    name: 'bufferWaitUs.mean',
+  time('bufferWaitUs.mean', {
     label: 'Transmit buffer, mean',
-    unit: 'µs',
-    kind: 'time',
     help: 'Mean time from the end of its batch until a packet is sent.',
-  },
-  {
-    name: 'linkUs.mean',
-    label: 'Link, mean',
-    unit: 'µs',
-    kind: 'time',
-    help: 'Mean time from then to its last bit.',
-  },
-  {
-    name: 'linkLossProbability',
+  }),
+  time('linkUs.mean', { label: 'Link, mean', help: 'Mean time from then to its last bit.' }),
+  probability('linkLossProbability', {
     label: 'Loss at the link',
-    unit: '',
-    kind: 'probability',
     help: 'Share of the processed packets that find the transmit ring full.',
     floor: edgeLoss,
-  },
-  {
-    name: 'waitingUs.dropOldest.mean',
+  }),
+  time('waitingUs.dropOldest.mean', {
     label: 'Waiting time if the oldest is dropped, mean',
-    unit: 'µs',
-    kind: 'time',
     help: 'Mean waiting time of served packets when a full ring drops its oldest packet; closed form, in saturation only.',
-  },
+  }),
 ];

@@ -1,4 +1,5 @@
 /** Inputs of batch polling: traffic, ring and batch, service, cores. Names as in scenario files and links. */
+import { numberInput } from '../input-parts/number-input.ts';
 import {
   choiceAt,
   type EnteredInputs,
@@ -55,20 +56,15 @@ function pauseSummary(values: EnteredInputs): string {
 // Resolution of time, and how arrivals are counted.
 
 const resolutionFields = [
-  {
-    kind: 'number',
-    name: 'slotNs',
+  numberInput('slotNs', {
     label: 'Slot length',
     group: 'model',
     unit: 'ns',
     default: 10,
-    min: 1,
-    max: 1000,
-    sliderMin: 1,
-    sliderMax: 100,
-    step: 1,
+    accepts: [1, 1000],
+    slider: [1, 100],
     scale: 'log',
-  },
+  }),
   {
     kind: 'choice',
     name: 'arrivalCount',
@@ -78,14 +74,8 @@ const resolutionFields = [
     // Arrivals with a jitter have no interarrival time that could start anew.
     appliesWhen: (values) => choiceAt(values, 'arrivals.family') !== 'jittered',
     options: [
-      {
-        value: 'stationary',
-        label: 'Stationary',
-      },
-      {
-        value: 'ordinary',
-        label: 'Ordinary',
-      },
+      { value: 'stationary', label: 'Stationary' },
+      { value: 'ordinary', label: 'Ordinary' },
     ],
   },
 ] as const satisfies readonly Field[];
@@ -93,76 +83,57 @@ const resolutionFields = [
 // Ring and batch.
 
 const ringFields = [
-  {
-    kind: 'number',
-    name: 'maxBatch',
+  numberInput('maxBatch', {
     symbol: 'β',
     label: 'Max batch',
     group: 'ring',
     unit: 'packets',
     default: 256,
-    min: 1,
-    max: 4096,
-    sliderMin: 1,
-    sliderMax: 1024,
-    step: 1,
+    accepts: [1, 4096],
+    slider: [1, 1024],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'ringSize',
+  }),
+  numberInput('ringSize', {
     symbol: 'L',
     label: 'Ring size',
     group: 'ring',
     unit: 'packets',
     default: 4096,
-    min: 1,
-    max: 65_536,
-    sliderMin: 64,
-    sliderMax: 8192,
-    step: 1,
+    accepts: [1, 65_536],
+    slider: [64, 8192],
     scale: 'log',
     integer: true,
-  },
+  }),
 ] as const satisfies readonly Field[];
 
 // Cores and how the traffic is spread over them.
 
 const coreFields = [
-  {
-    kind: 'number',
-    name: 'cores',
+  numberInput('cores', {
     symbol: 'C',
     label: 'Cores',
     group: 'cores',
     unit: 'cores',
     default: 1,
-    min: 1,
-    max: 128,
-    sliderMin: 1,
-    sliderMax: 32,
-    step: 1,
+    accepts: [1, 128],
+    slider: [1, 32],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'hottestShare',
+  }),
+  numberInput('hottestShare', {
     label: 'Share of the busiest core',
     group: 'cores',
     unit: '',
     default: null,
-    min: 0.0001,
-    max: 1,
-    sliderMin: 0.01,
-    sliderMax: 1,
+    accepts: [0.0001, 1],
+    slider: [0.01, 1],
     step: 0.001,
     scale: 'log',
     optional: true,
     absentLabel: 'even split',
     appliesWhen: (values) => numberAt(values, 'cores') > 1,
-  },
+  }),
 ] as const satisfies readonly Field[];
 
 export const groups: readonly FieldGroup[] = [

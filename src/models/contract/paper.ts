@@ -26,7 +26,7 @@ interface PaperForm {
 }
 
 /** A form that is a result of its own: the name of an indicator, of a distribution or of a sampled law. */
-interface PaperResult extends PaperForm {
+export interface PaperResult extends PaperForm {
   result: string;
 }
 
@@ -38,7 +38,7 @@ export interface PaperMethod extends PaperForm {
 interface Panel {
   /** Label of the panel within a figure; `''` for the only one. */
   label: string;
-  scenarios: readonly [PaperScenario, ...PaperScenario[]];
+  scenarios: readonly PaperScenario[];
   /** The testbed's scenario whose recordings lie over it, `cross-connect` or `mixed`. */
   recordings?: string;
   /** Id of the model's figure that shows the same or the nearest to it: large where the scenario is opened. */
@@ -48,7 +48,7 @@ interface Panel {
 /** Results along an input, a curve a scenario. */
 export interface CurvePanel extends Panel {
   kind: 'curves';
-  forms: readonly [PaperResult, ...PaperResult[]];
+  forms: readonly PaperResult[];
   /** Name of a number field; the axis is in its canonical unit. */
   over: string;
   range: readonly [number, number];
@@ -63,7 +63,7 @@ export interface CurvePanel extends Panel {
 /** Probabilities of whole numbers, a curve a scenario. */
 export interface ProbabilityPanel extends Panel {
   kind: 'probabilities';
-  forms: readonly [PaperResult, ...PaperResult[]];
+  forms: readonly PaperResult[];
   x: { title: string; unit: string };
   measured?: string;
 }
@@ -71,21 +71,21 @@ export interface ProbabilityPanel extends Panel {
 /** Distribution functions of times, a curve a scenario. */
 export interface TimePanel extends Panel {
   kind: 'times';
-  forms: readonly [PaperResult, ...PaperResult[]];
+  forms: readonly PaperResult[];
   /** Title of the axis of times. */
   title: string;
   measured?: string;
 }
 
-/** A figure of the model, unchanged. */
+/** A figure of the model, unchanged, of one scenario. */
 export interface FigurePanel extends Panel {
   kind: 'figure';
-  scenarios: readonly [PaperScenario];
-  forms: readonly [PaperMethod, ...PaperMethod[]];
+  forms: readonly PaperMethod[];
   figure: string;
   view?: string;
 }
 
+/** Lists of scenarios, forms and panels have an entry at least. */
 export type PaperPanel = CurvePanel | ProbabilityPanel | TimePanel | FigurePanel;
 
 /** A number of the paper, or of one of its figures, that is computed by both forms and by simulation. */
@@ -111,7 +111,7 @@ export interface PaperFigure {
   reproduced: 'yes' | 'partly';
   /** Extent of the reproduction, omissions and their reasons. */
   note: string;
-  panels: readonly [PaperPanel, ...PaperPanel[]];
+  panels: readonly PaperPanel[];
   numbers: readonly PaperNumber[];
 }
 

@@ -1,4 +1,5 @@
 /** Numbers of the chosen configuration. */
+import { bitRate, cycles, share } from '../result-parts/results.ts';
 import type { IndicatorDeclaration } from '../contract/model.ts';
 import type { Prediction } from './solver/predict.ts';
 import { saturationBytes, saturationFrame } from './solver/saturation.ts';
@@ -17,14 +18,11 @@ export const indicators: readonly IndicatorDeclaration[] = [
     ...mpps,
     help: 'The most packets that the configuration forwards: the smaller of what the processor and the link carry.',
   },
-  {
-    name: 'throughputGbps',
+  bitRate('throughputGbps', {
     label: 'Highest throughput on the wire',
     short: 'On the wire',
-    unit: 'Gbit/s',
-    kind: 'rate',
     help: 'The same in bits, with 20 bytes of preamble and gap for each frame.',
-  },
+  }),
   {
     name: 'scaleFactor',
     label: 'Flows in parallel',
@@ -69,23 +67,17 @@ export const indicators: readonly IndicatorDeclaration[] = [
     ...mpps,
     help: 'What the link carries at this frame size.',
   },
-  {
-    name: 'cumulativeCycles',
+  cycles('cumulativeCycles', {
     label: 'Cumulative cost',
     symbol: 'C',
-    unit: 'cycles',
-    kind: 'count',
     help: 'Cycles for one packet, added up over the f groups of cores (Eq. 4).',
-  },
-  {
-    name: 'cyclesPerCore',
+  }),
+  cycles('cyclesPerCore', {
     label: 'Cost on the bottleneck’s core',
     short: 'Cost per core',
     symbol: 'C_f',
-    unit: 'cycles',
-    kind: 'count',
     help: 'Cycles for one packet on the core that holds the bottleneck: the cumulative cost divided by f.',
-  },
+  }),
   {
     name: 'targetCores',
     label: 'Fewest cores for the target',
@@ -93,13 +85,10 @@ export const indicators: readonly IndicatorDeclaration[] = [
     ...cores,
     help: 'Cores of the cheapest configuration that reaches the target at this clock, however many cores the processor has.',
   },
-  {
-    name: 'tableDifference',
+  share('tableDifference', {
     label: 'Table 2 against Table 1',
-    unit: '',
-    kind: 'share',
     help: 'How much more the cost by Table 2 is than by Table 1, for this configuration, frame size and number of flows.',
-  },
+  }),
   {
     name: 'parameters.a',
     label: 'Cost per byte and flow',
@@ -116,22 +105,16 @@ export const indicators: readonly IndicatorDeclaration[] = [
     kind: 'count',
     help: 'Parameter a₀ of Eq. (4), as used.',
   },
-  {
-    name: 'parameters.b',
+  cycles('parameters.b', {
     label: 'Cost per packet and flow',
     symbol: 'b',
-    unit: 'cycles',
-    kind: 'count',
     help: 'Parameter b of Eq. (4), as used.',
-  },
-  {
-    name: 'parameters.b0',
+  }),
+  cycles('parameters.b0', {
     label: 'Cost per packet',
     symbol: 'b₀',
-    unit: 'cycles',
-    kind: 'count',
     help: 'Parameter b₀ of Eq. (4), as used.',
-  },
+  }),
 ];
 
 export function indicatorValues(

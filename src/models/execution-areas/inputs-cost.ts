@@ -1,4 +1,5 @@
 /** Inputs for the cost of a packet: a published table or custom calibration points. */
+import { numberInput } from '../input-parts/number-input.ts';
 import { choiceAt, type EnteredInputs, type Field } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
@@ -19,22 +20,10 @@ export const costFields = [
     group: 'calibration',
     default: 'table2',
     options: [
-      {
-        value: 'table2',
-        label: 'Table 2, as printed',
-      },
-      {
-        value: 'table1',
-        label: 'Table 1, solved again',
-      },
-      {
-        value: 'table1-borrowed',
-        label: 'Table 1, growth of 3+1',
-      },
-      {
-        value: 'own',
-        label: 'Own calibration',
-      },
+      { value: 'table2', label: 'Table 2, as printed' },
+      { value: 'table1', label: 'Table 1, solved again' },
+      { value: 'table1-borrowed', label: 'Table 1, growth of 3+1' },
+      { value: 'own', label: 'Own calibration' },
     ],
   },
   {
@@ -96,21 +85,16 @@ export const costFields = [
     absentLabel: 'no points: Table 2',
     appliesWhen: isCustom,
   },
-  {
-    kind: 'number',
-    name: 'calibrationClockGhz',
+  numberInput('calibrationClockGhz', {
     label: 'Clock of the measured machine',
     group: 'calibration',
     unit: 'GHz',
     default: testbed.clockGhz,
-    min: 0.1,
-    max: 10,
-    sliderMin: 1,
-    sliderMax: 5,
+    accepts: [0.1, 10],
+    slider: [1, 5],
     step: 0.1,
-    scale: 'linear',
     appliesWhen: isCustom,
-  },
+  }),
 ] as const satisfies readonly Field[];
 
 /** Which parameters are used: `Table 2, as printed`. */

@@ -2,6 +2,7 @@
  * Inputs of the execution-areas model: traffic, processor, configuration, parameters, questions. Names as in files and
  * links.
  */
+import { numberInput } from '../input-parts/number-input.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
@@ -40,82 +41,56 @@ const throughputViews: readonly UnitView[] = [
 ];
 
 export const fields = [
-  {
-    kind: 'number',
-    name: 'frameBytes',
+  numberInput('frameBytes', {
     symbol: 'S',
     label: 'Frame size',
     group: 'traffic',
     unit: 'B',
     default: frameRange.min,
-    min: frameRange.min,
-    max: frameRange.max,
-    sliderMin: frameRange.min,
-    sliderMax: frameRange.max,
+    accepts: [frameRange.min, frameRange.max],
+    slider: [frameRange.min, frameRange.max],
     step: 4,
-    scale: 'linear',
-  },
-  {
-    kind: 'number',
-    name: 'flows',
+  }),
+  numberInput('flows', {
     label: 'Flows',
     group: 'traffic',
     unit: 'flows',
     default: manyFlows,
-    min: 1,
-    max: 10_000,
-    sliderMin: 1,
-    sliderMax: 128,
-    step: 1,
+    accepts: [1, 10_000],
+    slider: [1, 128],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'cores',
+  }),
+  numberInput('cores', {
     symbol: 'n',
     label: 'Cores',
     group: 'processor',
     unit: 'cores',
     default: testbed.cores,
-    min: 1,
-    max: mostCores,
-    sliderMin: 1,
-    sliderMax: 64,
-    step: 1,
-    scale: 'linear',
+    accepts: [1, mostCores],
+    slider: [1, 64],
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'clockGhz',
+  }),
+  numberInput('clockGhz', {
     symbol: 'F',
     label: 'Clock',
     group: 'processor',
     unit: 'GHz',
     default: testbed.clockGhz,
-    min: 0.1,
-    max: 10,
-    sliderMin: 1,
-    sliderMax: 5,
+    accepts: [0.1, 10],
+    slider: [1, 5],
     step: 0.1,
-    scale: 'linear',
-  },
-  {
-    kind: 'number',
-    name: 'linkGbps',
+  }),
+  numberInput('linkGbps', {
     symbol: 'L',
     label: 'Link',
     group: 'processor',
     unit: 'Gbit/s',
     default: linkGbps,
-    min: 0.01,
-    max: 1000,
-    sliderMin: 1,
-    sliderMax: 100,
-    step: 1,
+    accepts: [0.01, 1000],
+    slider: [1, 100],
     scale: 'log',
-  },
+  }),
   {
     kind: 'choice',
     name: 'configuration',
@@ -123,10 +98,7 @@ export const fields = [
     group: 'configuration',
     default: 'best',
     options: [
-      {
-        value: 'best',
-        label: 'Best here',
-      },
+      { value: 'best', label: 'Best here' },
       ...configurations.map((configuration) => ({
         value: configuration.id,
         label: configuration.name,
@@ -134,23 +106,19 @@ export const fields = [
     ],
   },
   ...costFields,
-  {
-    kind: 'number',
-    name: 'targetMpps',
+  numberInput('targetMpps', {
     label: 'Target throughput',
     group: 'questions',
     unit: 'Mpps',
     default: null,
-    min: 1e-6,
-    max: 10_000,
-    sliderMin: 0.1,
-    sliderMax: 15,
+    accepts: [1e-6, 10_000],
+    slider: [0.1, 15],
     step: 0.01,
     scale: 'log',
     optional: true,
     absentLabel: 'none',
     views: throughputViews,
-  },
+  }),
   {
     kind: 'rows',
     name: 'catalogue',

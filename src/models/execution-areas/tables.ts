@@ -1,4 +1,5 @@
 /** Results in rows: all configurations ranked, the best for each frame size, ways to the target, processors. */
+import { bitRate, packetRate } from '../result-parts/results.ts';
 import type { ResultTableDeclaration, WordDeclaration } from '../contract/model.ts';
 import { configurations } from './configurations.ts';
 
@@ -18,12 +19,7 @@ export const words: readonly WordDeclaration[] = [
     help: 'The chosen configuration, or the best one where “best” is chosen. IC: interrupts held for 125 µs.',
     labels: configurationWords,
   },
-  {
-    name: 'limitedBy',
-    label: 'Limit',
-    help: limitHelp,
-    labels: limitWords,
-  },
+  { name: 'limitedBy', label: 'Limit', help: limitHelp, labels: limitWords },
   {
     name: 'bottleneck',
     label: 'Bottleneck',
@@ -57,20 +53,14 @@ const configuration: Column = {
   help: 'Cores of the host + cores of the virtual machine; IC: interrupts held for 125 µs, where that matters.',
   labels: configurationWords,
 };
-const throughputMpps: Column = {
-  name: 'throughputMpps',
+const throughputMpps: Column = packetRate('throughputMpps', {
   label: 'Throughput',
-  unit: 'Mpps',
-  kind: 'rate',
   help: 'Highest packet rate.',
-};
-const throughputGbps: Column = {
-  name: 'throughputGbps',
+});
+const throughputGbps: Column = bitRate('throughputGbps', {
   label: 'On the wire',
-  unit: 'Gbit/s',
-  kind: 'rate',
   help: 'The same in bits, with 20 bytes of preamble and gap for each frame.',
-};
+});
 const limitedBy: Column = {
   name: 'limitedBy',
   label: 'Limit',

@@ -1,6 +1,7 @@
 /**
  * Panels of a paper's figures as figures: a curve a scenario, in one form of the equations. For papers of any model.
  */
+import { linearAxis } from './axes.ts';
 import { microsWords, niceCeil, significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
 import type {
@@ -169,12 +170,7 @@ export function probabilitySpec(
   return {
     title: words.title,
     subtitle: words.subtitle,
-    x: {
-      title: panel.x.title,
-      unit: panel.x.unit,
-      scale: 'linear',
-      range: supports.length === 0 ? [0, 1] : surroundings(low, high, 12),
-    },
+    x: linearAxis(panel.x.title, panel.x.unit, supports.length === 0 ? [0, 1] : surroundings(low, high, 12)),
     y: probabilityAxis(series, false),
     series,
     markers: [],

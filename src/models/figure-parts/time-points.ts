@@ -2,6 +2,7 @@
  * Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of
  * any model.
  */
+import { logAxis } from './axes.ts';
 import { levelTolerance } from '../../numerics/laws/times/quantiles.ts';
 import type { Axis, DistributionOverlay, SharedAxes } from '../contract/figure.ts';
 import { binAt, bodyEnd } from '../input-parts/measured-bins.ts';
@@ -111,11 +112,6 @@ export function timeAxes(
     y:
       view === 'cdf'
         ? { title: 'Share of packets within', unit: '', scale: 'linear', range: [0, 1] }
-        : {
-            title: 'Share of packets beyond',
-            unit: '',
-            scale: 'log',
-            range: [smallestComplement, 1],
-          },
+        : logAxis('Share of packets beyond', '', [smallestComplement, 1]),
   };
 }

@@ -2,13 +2,13 @@
  * The parts of a choice of arrivals that follow from its families: the cv of each, and what is laid over each other in
  * figures.
  */
+import { numberInput } from './number-input.ts';
 import {
   type ChoiceField,
   type ComparedOptions,
   type EnteredInputs,
   choiceAt,
   numberAt,
-  type NumberField,
 } from '../contract/inputs.ts';
 import {
   arrivalCv,
@@ -19,9 +19,7 @@ import {
 } from './arrival-families.ts';
 
 /** The coefficient of variation of negative binomial interarrival times. */
-export const arrivalVariation = {
-  kind: 'number',
-  name: 'arrivals.cv',
+export const arrivalVariation = numberInput('arrivals.cv', {
   symbol: 'c',
   label: 'Coefficient of variation',
   short: 'cv of gaps',
@@ -29,14 +27,12 @@ export const arrivalVariation = {
   group: 'traffic',
   unit: '',
   default: 1,
-  min: 0.01,
-  max: 20,
-  sliderMin: 0.3,
-  sliderMax: 4,
+  accepts: [0.01, 20],
+  slider: [0.3, 4],
   step: 0.01,
   scale: 'log',
   appliesWhen: (values) => choiceAt(values, 'arrivals.family') === 'negative-binomial',
-} as const satisfies NumberField;
+});
 
 /** An adjustable family that is compared is bursty: at least this cv, unless the reader chose one above 1. */
 const burstyCv = 2;

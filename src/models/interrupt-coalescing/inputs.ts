@@ -1,4 +1,5 @@
 /** Inputs of interrupt coalescing: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
+import { numberInput } from '../input-parts/number-input.ts';
 import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
 import { arrivalVariation, optionsOfArrivals } from '../input-parts/arrival-options.ts';
 import {
@@ -66,14 +67,7 @@ const rateViews: readonly UnitView[] = [
     fromView: (kpps) => 1000 / kpps,
     quantity,
   },
-  {
-    id: 'mpps',
-    unit: 'Mpps',
-    label: 'Mpps',
-    toView: (us) => 1 / us,
-    fromView: (mpps) => 1 / mpps,
-    quantity,
-  },
+  { id: 'mpps', unit: 'Mpps', label: 'Mpps', toView: (us) => 1 / us, fromView: (mpps) => 1 / mpps, quantity },
 ];
 
 function serviceNote(values: EnteredInputs, option: string): string | null {
@@ -82,19 +76,15 @@ function serviceNote(values: EnteredInputs, option: string): string | null {
 }
 
 export const fields = [
-  {
-    kind: 'number',
-    name: 'meanInterarrivalUs',
+  numberInput('meanInterarrivalUs', {
     symbol: 'E[A]',
     label: 'Mean interarrival time',
     short: 'Mean gap',
     group: 'traffic',
     unit: 'µs',
     default: 9,
-    min: 0.001,
-    max: 100_000,
-    sliderMin: 4,
-    sliderMax: 500,
+    accepts: [0.001, 100_000],
+    slider: [4, 500],
     sliderRange: (values) => [4 / numberAt(values, 'cores'), 500 / numberAt(values, 'cores')],
     // The rate rises to the right.
     track: [500, 0.1],
@@ -103,7 +93,7 @@ export const fields = [
     views: rateViews,
     defaultView: 'mpps',
     appliesWhen: (values) => !isEmpirical(values),
-  },
+  }),
   {
     kind: 'choice',
     name: 'arrivals.family',
@@ -113,30 +103,12 @@ export const fields = [
     group: 'traffic',
     default: 'poisson',
     options: [
-      {
-        value: 'deterministic',
-        label: arrivalFamilyWords.even.label,
-      },
-      {
-        value: 'poisson',
-        label: arrivalFamilyWords['near-regular'].label,
-      },
-      {
-        value: 'geometric',
-        label: arrivalFamilyWords['memoryless-single'].label,
-      },
-      {
-        value: 'geometric-0',
-        label: arrivalFamilyWords.memoryless.label,
-      },
-      {
-        value: 'negative-binomial',
-        label: arrivalFamilyWords.adjustable.label,
-      },
-      {
-        value: 'empirical',
-        label: arrivalFamilyWords.own.label,
-      },
+      { value: 'deterministic', label: arrivalFamilyWords.even.label },
+      { value: 'poisson', label: arrivalFamilyWords['near-regular'].label },
+      { value: 'geometric', label: arrivalFamilyWords['memoryless-single'].label },
+      { value: 'geometric-0', label: arrivalFamilyWords.memoryless.label },
+      { value: 'negative-binomial', label: arrivalFamilyWords.adjustable.label },
+      { value: 'empirical', label: arrivalFamilyWords.own.label },
     ],
     ...arrivalOptions,
   },
@@ -152,59 +124,44 @@ export const fields = [
     maxLength: 20_000,
     appliesWhen: isEmpirical,
   },
-  {
-    kind: 'number',
-    name: 'coalescingUs',
+  numberInput('coalescingUs', {
     symbol: 'τ',
     label: 'Coalescing time',
     short: 'Coalescing',
     group: 'nic',
     unit: 'µs',
     default: 200,
-    min: 1,
-    max: mostCoalescingUs,
-    sliderMin: 5,
-    sliderMax: 1000,
-    step: 1,
+    accepts: [1, mostCoalescingUs],
+    slider: [5, 1000],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'coalescingFrames',
+  }),
+  numberInput('coalescingFrames', {
     symbol: 'm',
     label: 'Frame limit',
     short: 'Frames',
     group: 'nic',
     unit: 'packets',
     default: null,
-    min: 1,
-    max: 10_000,
-    sliderMin: 1,
-    sliderMax: 256,
-    step: 1,
+    accepts: [1, 10_000],
+    slider: [1, 256],
     scale: 'log',
     integer: true,
     optional: true,
     absentLabel: 'no limit',
-  },
-  {
-    kind: 'number',
-    name: 'interruptUs',
+  }),
+  numberInput('interruptUs', {
     symbol: 'o',
     label: 'Interrupt cost',
     group: 'nic',
     unit: 'µs',
     default: 4,
-    min: 0,
-    max: 1000,
-    sliderMin: 0,
-    sliderMax: 50,
+    accepts: [0, 1000],
+    slider: [0, 50],
     step: 0.5,
-    scale: 'linear',
     histogram: 'interruptPmf',
     appliesWhen: (values) => values.interruptPmf === null,
-  },
+  }),
   {
     kind: 'pmf',
     name: 'interruptPmf',
@@ -223,25 +180,14 @@ export const fields = [
     group: 'cpu',
     default: 'sgw',
     options: [
-      {
-        value: 'sgw',
-        label: 'Gateway (stand-in)',
-      },
-      {
-        value: 'deterministic',
-        label: 'Fixed',
-      },
-      {
-        value: 'poisson',
-        label: 'Low variability',
-      },
+      { value: 'sgw', label: 'Gateway (stand-in)' },
+      { value: 'deterministic', label: 'Fixed' },
+      { value: 'poisson', label: 'Low variability' },
       { value: 'empirical', label: 'Your own' },
     ],
     optionNote: serviceNote,
   },
-  {
-    kind: 'number',
-    name: 'service.meanUs',
+  numberInput('service.meanUs', {
     under: 'service.family',
     symbol: 'E[B]',
     label: 'Mean service time',
@@ -249,14 +195,12 @@ export const fields = [
     group: 'cpu',
     unit: 'µs',
     default: 7.25,
-    min: 0.01,
-    max: 1000,
-    sliderMin: 0.5,
-    sliderMax: 50,
+    accepts: [0.01, 1000],
+    slider: [0.5, 50],
     step: 0.05,
     scale: 'log',
     appliesWhen: (values) => ['deterministic', 'poisson'].includes(choiceAt(values, 'service.family')),
-  },
+  }),
   {
     kind: 'pmf',
     name: 'service.pmf',
@@ -268,38 +212,28 @@ export const fields = [
     maxLength: 5000,
     appliesWhen: (values) => choiceAt(values, 'service.family') === 'empirical',
   },
-  {
-    kind: 'number',
-    name: 'maxWorkUs',
+  numberInput('maxWorkUs', {
     symbol: 'L',
     label: 'Queue limit',
     group: 'queue',
     unit: 'µs',
     default: 5200,
-    min: 1,
-    max: 100_000,
-    sliderMin: 100,
-    sliderMax: 20_000,
-    step: 1,
+    accepts: [1, 100_000],
+    slider: [100, 20_000],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'cores',
+  }),
+  numberInput('cores', {
     symbol: 'C',
     label: 'Cores',
     group: 'cores',
     unit: 'cores',
     default: 1,
-    min: 1,
-    max: 128,
-    sliderMin: 1,
-    sliderMax: 32,
-    step: 1,
+    accepts: [1, 128],
+    slider: [1, 32],
     scale: 'log',
     integer: true,
-  },
+  }),
   {
     kind: 'choice',
     name: 'batchInterval',
@@ -308,32 +242,19 @@ export const fields = [
     group: 'model',
     default: 'exact',
     options: [
-      {
-        value: 'exact',
-        label: 'Exact',
-      },
-      {
-        value: 'published',
-        label: 'As published',
-      },
-      {
-        value: 'marginal',
-        label: 'Independent',
-      },
+      { value: 'exact', label: 'Exact' },
+      { value: 'published', label: 'As published' },
+      { value: 'marginal', label: 'Independent' },
     ],
   },
-  {
-    kind: 'number',
-    name: 'slotUs',
+  numberInput('slotUs', {
     label: 'Slot length',
     group: 'model',
     unit: 'µs',
     default: 1,
-    min: 0.05,
-    max: 100,
-    sliderMin: 0.1,
-    sliderMax: 10,
+    accepts: [0.05, 100],
+    slider: [0.1, 10],
     step: 0.05,
     scale: 'log',
-  },
+  }),
 ] as const satisfies readonly Field[];

@@ -1,4 +1,5 @@
 /** Every number that the k-limited model answers with, by name. Nested by dots in headless answers. */
+import { packetRate, packets, share, time } from '../result-parts/results.ts';
 import type { IndicatorDeclaration } from '../contract/model.ts';
 
 const forms = [
@@ -11,85 +12,58 @@ const forms = [
 ] as const;
 
 const byForm: IndicatorDeclaration[] = forms.flatMap((form) => [
-  {
-    name: `${form.id}.responseUs`,
+  time(`${form.id}.responseUs`, {
     label: `Mean response time, ${form.label}`,
     short: `R, ${form.label}`,
     symbol: 'R',
-    unit: 'µs',
-    kind: 'time' as const,
     help: `Mean time from the arrival of a packet to the end of its service. ${form.help}`,
-  },
-  {
-    name: `${form.id}.waitingUs`,
+  }),
+  time(`${form.id}.waitingUs`, {
     label: `Mean waiting time, ${form.label}`,
     short: `E[W], ${form.label}`,
     symbol: 'E[W]',
-    unit: 'µs',
-    kind: 'time' as const,
     help: `Mean time from the arrival of a packet to the start of its service. ${form.help}`,
-  },
+  }),
 ]);
 
 export const indicators: readonly IndicatorDeclaration[] = [
-  {
-    name: 'responseUs',
+  time('responseUs', {
     label: 'Mean response time',
     short: 'Response',
     symbol: 'R',
-    unit: 'µs',
-    kind: 'time',
     help: 'Mean time from the arrival of a packet to the end of its service, by the chosen form.',
-  },
-  {
-    name: 'waitingUs',
+  }),
+  time('waitingUs', {
     label: 'Mean waiting time',
     short: 'Waiting',
     symbol: 'E[W]',
-    unit: 'µs',
-    kind: 'time',
     help: 'Mean time from the arrival of a packet to the start of its service, by the chosen form.',
-  },
+  }),
   ...byForm,
-  {
-    name: 'boundExcessUs',
+  time('boundExcessUs', {
     label: 'Eq. (1) above the exact mean',
     short: 'Eq. (1) excess',
-    unit: 'µs',
-    kind: 'time',
     help: 'By how much Eq. (1), an upper bound, exceeds the exact mean waiting time.',
-  },
-  {
-    name: 'boundExcess',
+  }),
+  share('boundExcess', {
     label: 'Eq. (1) above the exact mean, share',
     short: 'Eq. (1) excess',
-    unit: '',
-    kind: 'share',
     help: 'The same excess as a share of the exact mean waiting time.',
-  },
-  {
-    name: 'load',
+  }),
+  share('load', {
     label: 'Load',
-    unit: '',
-    kind: 'share',
     help: 'Offered rate over the rate at which the queues grow without bound.',
-  },
-  {
-    name: 'utilisation',
+  }),
+  share('utilisation', {
     label: 'Utilisation',
     symbol: 'ρ',
-    unit: '',
-    kind: 'share',
     help: 'Share of time that a core spends on forwarding packets; the rest are pauses.',
-  },
-  {
-    name: 'capacityMpps',
+  }),
+  packetRate('capacityMpps', {
     label: 'Capacity',
     symbol: 'C',
-    unit: 'Mpps',
-    kind: 'rate',
     help: 'Rate over all cores below which the queues stay finite, P/(β + s/k).',
-  },
+  }),
   {
     name: 'capacityPerCoreKpps',
     label: 'Capacity per core',
@@ -99,21 +73,15 @@ export const indicators: readonly IndicatorDeclaration[] = [
     kind: 'rate',
     help: 'The capacity of one core, 1/(β + s/k).',
   },
-  {
-    name: 'meanQueue',
+  packets('meanQueue', {
     label: 'Mean queue',
-    unit: 'packets',
-    kind: 'count',
     help: 'Mean number of packets that wait at one core, by Little’s law from the chosen form.',
-  },
-  {
-    name: 'meanInSystem',
+  }),
+  packets('meanInSystem', {
     label: 'Mean number at a core',
     short: 'At a core',
-    unit: 'packets',
-    kind: 'count',
     help: 'Waiting or in service at one core, by Little’s law from the chosen form.',
-  },
+  }),
   {
     name: 'serviceSecondMomentUs2',
     label: 'Second moment of the service time',

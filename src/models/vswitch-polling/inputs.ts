@@ -1,4 +1,5 @@
 /** Inputs of the virtual switch: traffic, ports and cores, times, form. Names as in scenario files and links. */
+import { numberInput } from '../input-parts/number-input.ts';
 import { type Field, type FieldGroup, type EnteredInputs, numberAt } from '../contract/inputs.ts';
 import { switchFields } from './inputs/switch-fields.ts';
 import { timeFields } from './inputs/time-fields.ts';
@@ -44,24 +45,19 @@ export const fields = [
   ...trafficFields,
   ...switchFields,
   ...timeFields,
-  {
-    kind: 'number',
-    name: 'outputPorts',
+  numberInput('outputPorts', {
     symbol: 'n',
     label: 'Output ports',
     group: 'model',
     unit: 'ports',
     default: null,
-    min: 1,
-    max: 1024,
-    sliderMin: 1,
-    sliderMax: 64,
-    step: 1,
+    accepts: [1, 1024],
+    slider: [1, 64],
     scale: 'log',
     integer: true,
     optional: true,
     absentLabel: 'all others',
-  },
+  }),
   {
     kind: 'choice',
     name: 'method',
@@ -69,26 +65,11 @@ export const fields = [
     group: 'model',
     default: 'recommended',
     options: [
-      {
-        value: 'recommended',
-        label: 'Recommended',
-      },
-      {
-        value: 'published',
-        label: 'Published',
-      },
-      {
-        value: 'published-literal',
-        label: 'As printed',
-      },
-      {
-        value: 'gated',
-        label: 'Gated',
-      },
-      {
-        value: 'workload',
-        label: 'Workload',
-      },
+      { value: 'recommended', label: 'Recommended' },
+      { value: 'published', label: 'Published' },
+      { value: 'published-literal', label: 'As printed' },
+      { value: 'gated', label: 'Gated' },
+      { value: 'workload', label: 'Workload' },
     ],
   },
 ] as const satisfies readonly Field[];

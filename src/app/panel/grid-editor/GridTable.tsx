@@ -4,6 +4,7 @@ import type { RowsColumn } from '../../../models/contract/inputs.ts';
 import type { GridCells } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 import { cellName, type GridReading, percent } from './read-grid.ts';
+import { Select } from '../../kit/Select.tsx';
 
 interface GridCellEntryProps {
   column: RowsColumn;
@@ -41,20 +42,15 @@ function GridCellEntry({
   if (column.kind === 'choice') {
     const known = column.options.some(({ value }) => value === text);
     return (
-      <select
+      <Select
         {...shared}
-        onChange={(event) => {
-          onText(event.target.value);
-        }}
-      >
-        {column.optional || text === '' ? <option value="">–</option> : null}
-        {known || text === '' ? null : <option value={text}>{text}</option>}
-        {column.options.map(({ value, label: words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(column.optional || text === '' ? [{ value: '', label: '–' }] : []),
+          ...(known || text === '' ? [] : [{ value: text, label: text }]),
+          ...column.options,
+        ]}
+        onChange={onText}
+      />
     );
   }
   return (

@@ -1,3 +1,5 @@
+import { Select } from '../../kit/Select.tsx';
+
 interface Props<Value extends string> {
   label: string;
   value: Value;
@@ -7,25 +9,12 @@ interface Props<Value extends string> {
 }
 
 /** A labelled choice of a calibration. */
-export function ChoiceRow<Value extends string>({ label, value, options, disabled, onChange }: Props<Value>) {
+export function ChoiceRow<Value extends string>({ label, ...choice }: Props<Value>) {
   return (
     <div className="fit-setting">
       <label>
         <span>{label}</span>
-        <select
-          value={value}
-          disabled={disabled}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Select {...choice} />
       </label>
     </div>
   );

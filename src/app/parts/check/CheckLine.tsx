@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import './check.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { Select } from '../../kit/Select.tsx';
 
 const isSeed = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= largestSeed;
@@ -150,20 +151,12 @@ function StopChoice() {
   return (
     <label className="check-choice">
       <span>until</span>
-      <select
+      <Select
         value={chosen}
         title={`Runs ${checkStops.find(({ id }) => id === chosen)?.help ?? ''}`}
-        onChange={(event) => {
-          const stop = checkStops.find(({ id }) => id === event.target.value);
-          if (stop !== undefined) setCheckStop(stop.id);
-        }}
-      >
-        {checkStops.map(({ id, label, help }) => (
-          <option key={id} value={id} title={help}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={checkStops.map(({ id, label, help }) => ({ value: id, label, title: help }))}
+        onChange={setCheckStop}
+      />
     </label>
   );
 }

@@ -6,6 +6,7 @@ import { neededWords } from '../../../lessons/step-needs.ts';
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
 import type { Draft } from './prepared-draft.ts';
 import type { LinkStart } from './use-link-start.ts';
+import { Select } from '../../kit/Select.tsx';
 
 /**
  * Sentences about settings of a link that do not go together. `dropped`: hidden and locked places that a step needs;
@@ -45,37 +46,23 @@ export function StartChoice({ draft, start, failed, dropped, onChange }: Props) 
     <section className="prepare-part" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>Start</h3>
       <div className="prepare-start">
-        <select
+        <Select
           aria-label="Where the link opens"
           value={lesson?.id ?? (draft.lesson === questionLesson ? questionLesson : '')}
-          onChange={({ target }) => {
-            onChange({ ...draft, lesson: target.value, step: 0 });
-          }}
-        >
-          <option value="">The page as it is now</option>
-          <option value={questionLesson}>Your own question over it</option>
-          <optgroup label="A lesson">
-            {lessonList.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.title}
-              </option>
-            ))}
-          </optgroup>
-        </select>
+          options={[
+            { value: '', label: 'The page as it is now' },
+            { value: questionLesson, label: 'Your own question over it' },
+            { heading: 'A lesson', options: lessonList.map((one) => ({ value: one.id, label: one.title })) },
+          ]}
+          onChange={(chosen) => onChange({ ...draft, lesson: chosen, step: 0 })}
+        />
         {lesson === undefined ? null : (
-          <select
+          <Select
             aria-label="First step"
             value={Math.min(draft.step, lesson.steps - 1)}
-            onChange={({ target }) => {
-              onChange({ ...draft, step: Number(target.value) });
-            }}
-          >
-            {Array.from({ length: lesson.steps }, (_, k) => (
-              <option key={k} value={k}>
-                Step {k + 1}
-              </option>
-            ))}
-          </select>
+            options={Array.from({ length: lesson.steps }, (_, k) => ({ value: k, label: `Step ${k + 1}` }))}
+            onChange={(step) => onChange({ ...draft, step })}
+          />
         )}
       </div>
       <label className="prepare-check">

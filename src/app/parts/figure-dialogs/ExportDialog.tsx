@@ -26,6 +26,7 @@ import {
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import './export-dialog.css';
+import { Select } from '../../kit/Select.tsx';
 
 /** The picture that a choice gives; throws where a card is not offered. */
 async function chosenPicture(
@@ -122,32 +123,17 @@ const contents = { figure: 'Figure only', caption: 'With caption' } as const;
 interface PickProps<Id extends string> {
   label: string;
   options: Readonly<Partial<Record<Id, string>>>;
-  chosen: Id;
+  value: Id;
   disabled?: boolean;
-  onPick: (id: Id) => void;
+  onChange: (id: Id) => void;
 }
 
-function Pick<Id extends string>({ label, options, chosen, disabled = false, onPick }: PickProps<Id>) {
-  const ids = Object.keys(options) as Id[];
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        value={chosen}
-        disabled={disabled}
-        onChange={({ target }) => {
-          onPick(ids.find((id) => id === target.value) ?? chosen);
-        }}
-      >
-        {ids.map((id) => (
-          <option key={id} value={id}>
-            {options[id]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const Pick = <Id extends string>({ label, ...choice }: PickProps<Id>) => (
+  <label>
+    <span>{label}</span>
+    <Select {...choice} />
+  </label>
+);
 
 /** `88 × 66 mm, text 8 pt`, and what else is known before the file is opened. */
 function factsOf(picture: ExportedFigure, { caption }: ExportChoice, fontless: boolean): string {
@@ -253,19 +239,15 @@ export function ExportDialog({ subject, onClose }: Props) {
         <Pick
           label="Size"
           options={hasCard ? sizes : { column: sizes.column, page: sizes.page, slide: sizes.slide }}
-          chosen={choice.size}
-          onPick={(picked) => {
-            choose({ size: picked });
-          }}
+          value={choice.size}
+          onChange={(size) => choose({ size })}
         />
         <Pick
           label="Content"
           options={contents}
-          chosen={choice.caption ? 'caption' : 'figure'}
+          value={choice.caption ? 'caption' : 'figure'}
           disabled={isCard}
-          onPick={(picked) => {
-            choose({ caption: picked === 'caption' });
-          }}
+          onChange={(picked) => choose({ caption: picked === 'caption' })}
         />
         <label className="export-grey">
           <input

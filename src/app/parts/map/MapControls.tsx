@@ -7,6 +7,7 @@ import { indicatorGroups, IndicatorChoice } from './choice/IndicatorChoice.tsx';
 import { lineCounts, type MapChoice, mapInputs, mapSizes, usualChoice } from './choice/map-choice.ts';
 import type { MapUnits } from './choice/map-units.ts';
 import { MapGoals } from './goals/MapGoals.tsx';
+import { Select } from '../../kit/Select.tsx';
 
 interface Props {
   model: Model;
@@ -105,33 +106,22 @@ export function MapControls({
           })}
         </div>
         {choice.lines === null ? null : (
-          <select
+          <Select
             aria-label="Lines in a figure"
             value={choice.lines}
-            onChange={(event) => {
-              onChoice({ ...choice, lines: lineCounts.find((n) => String(n) === event.target.value) ?? 4 });
-            }}
-          >
-            {lineCounts.map((count) => (
-              <option key={count} value={count}>
-                {count} lines
-              </option>
-            ))}
-          </select>
+            options={lineCounts.map((count) => ({ value: count, label: `${count} lines` }))}
+            onChange={(lines) => onChoice({ ...choice, lines })}
+          />
         )}
-        <select
+        <Select
           aria-label="Points along an axis"
           value={choice.size}
-          onChange={(event) => {
-            onChoice({ ...choice, size: mapSizes.find((n) => String(n) === event.target.value) ?? 24 });
-          }}
-        >
-          {mapSizes.map((size) => (
-            <option key={size} value={size}>
-              {choice.lines === null ? `${size} × ${size}` : `${size} points`}
-            </option>
-          ))}
-        </select>
+          options={mapSizes.map((size) => ({
+            value: size,
+            label: choice.lines === null ? `${size} × ${size}` : `${size} points`,
+          }))}
+          onChange={(size) => onChoice({ ...choice, size })}
+        />
       </div>
       {choice.lines === null ? (
         <MapGoals {...{ model, method, goals, asked, values }} rate={units.rate} onChange={onGoals} />

@@ -5,6 +5,7 @@ import type { SimulatedQueue } from '../../../queues/simulate-core.ts';
 import type { SimulatedMachine } from '../../../queues/simulate-machine.ts';
 import { microsWords, mppsText, significant } from '../../../text/number-words.ts';
 import type { Placement } from './placement-entry.ts';
+import { Select } from '../../kit/Select.tsx';
 
 /** Length of a bar; shorter on a phone, so that the core of a queue is in view. */
 const barSize = (share: number): string => `calc(${share} * min(100px, 14vw))`;
@@ -59,17 +60,12 @@ const QueueRow = memo(function QueueRow({
         {mppsText(rateMpps)}
       </td>
       <td>
-        <select
+        <Select
           aria-label={`Core of queue ${name}`}
           value={core}
-          onChange={({ target }) => place(queue, Number(target.value))}
-        >
-          {cpus.map((cpu, k) => (
-            <option key={cpu} value={k}>
-              {cpu}
-            </option>
-          ))}
-        </select>
+          options={cpus.map((cpu, k) => ({ value: k, label: String(cpu) }))}
+          onChange={(chosen) => place(queue, chosen)}
+        />
       </td>
       <td className="queues-simulated">{loss}</td>
       <td className="queues-simulated">{p99}</td>

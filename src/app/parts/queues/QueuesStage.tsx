@@ -17,6 +17,7 @@ import { ProposalList } from './ProposalList.tsx';
 import { QueueTables } from './QueueTables.tsx';
 import { type ChangePlacement, usePlacement } from './use-placement.ts';
 import { simulatedPackets, useQueueAnswers } from './use-queue-answers.ts';
+import { Select } from '../../kit/Select.tsx';
 
 function Entries({ entry, change }: { entry: PlacementEntry; change: ChangePlacement }) {
   const { from, texts } = entry;
@@ -25,13 +26,11 @@ function Entries({ entry, change }: { entry: PlacementEntry; change: ChangePlace
       <legend>Queues, cores and costs</legend>
       <label>
         Rates from
-        <select
+        <Select
           value={from}
-          onChange={({ target }) => change({ from: target.value === 'flows' ? 'flows' : 'rates' })}
-        >
-          <option value="rates">a list</option>
-          <option value="flows">flows hashed to queues</option>
-        </select>
+          options={{ rates: 'a list', flows: 'flows hashed to queues' }}
+          onChange={(chosen) => change({ from: chosen })}
+        />
       </label>
       {[...entryFields[from], ...entryFields.costs].map((field) => (
         <label key={field}>
@@ -64,13 +63,14 @@ function FlowBand({ texts, queues }: { texts: PlacementEntry['texts']; queues: n
 const exampleCosts = placementOf(exampleEntry);
 
 export function QueuesStage() {
-  const { entry, placement, change, place } = usePlacement();
+  const { entry, placement, missing, change, place } = usePlacement();
   const placed = typeof placement === 'string' ? null : placement;
   const { proposed, simulated, progress, failure, cancel } = useQueueAnswers(placed, true);
   const shown = placed ?? exampleCosts;
   return (
     <section className="queues-stage" aria-label="Queues on cores">
       <h2>Receive queues on cores</h2>
+      {missing === null ? null : <p role="alert">{missing}</p>}
       {placed === null ? (
         <p role="alert">{String(placement)}</p>
       ) : (

@@ -18,6 +18,7 @@ import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
 import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
 import { lowered } from '../../../text/number-words.ts';
+import { Select } from '../../kit/Select.tsx';
 
 /**
  * Effect of this input on the chosen indicator: a bar to the right where more of the input raises it, to the left where
@@ -134,24 +135,19 @@ function ResultChoice({ chosen }: { chosen: string }) {
   const options = (wanted: boolean) =>
     model.indicators
       .filter(({ name }) => (inStrip.includes(name) || name === firstAsked(model, method)) === wanted)
-      .map(({ name, label, short }) => (
-        <option key={name} value={name} title={label}>
-          {short ?? label}
-        </option>
-      ));
+      .map(({ name, label, short }) => ({ value: name, label: short ?? label, title: label }));
   return (
     <div className="moves-question">
       <span>What changes</span>
-      <select
+      <Select
         aria-label="Result to be changed"
         value={chosen}
-        onChange={(event) => {
-          setMoves(event.target.value);
-        }}
-      >
-        <optgroup label="Main results">{options(true)}</optgroup>
-        <optgroup label="Others">{options(false)}</optgroup>
-      </select>
+        options={[
+          { heading: 'Main results', options: options(true) },
+          { heading: 'Others', options: options(false) },
+        ]}
+        onChange={setMoves}
+      />
       <span>most?</span>
     </div>
   );

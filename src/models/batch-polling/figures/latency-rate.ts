@@ -1,4 +1,5 @@
 /** Percentiles of the time in the system against the packet rate. */
+import { logAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { microsWords } from '../../../text/number-words.ts';
@@ -19,26 +20,16 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
     indicatorCurve(`time in the system, ${label} of packets`, label, indicatorOf(level), variant),
   );
   const drawn = [...sweepSeries(context, curves), ...measuredDots(context.overlays, { log: true })];
-  return againstRate(
-    context,
-    curves,
-    {
-      title: 'Time in the system',
-      unit: 'µs',
-      scale: 'log',
-      range: decades(drawn, [1, 1000]),
-    },
-    {
-      title: 'Latency against the rate',
-      subtitle: `${timeMethodLine(method, context.values)} · accepted packets`,
-      summary: `At the current rate: ${curves
-        .map(
-          ({ label, valueOf }) =>
-            `${label} of packets within ${microsWords(valueOf(solution.indicators) ?? 0, 4)}`,
-        )
-        .join(', ')}.`,
-    },
-  );
+  return againstRate(context, curves, logAxis('Time in the system', 'µs', decades(drawn, [1, 1000])), {
+    title: 'Latency against the rate',
+    subtitle: `${timeMethodLine(method, context.values)} · accepted packets`,
+    summary: `At the current rate: ${curves
+      .map(
+        ({ label, valueOf }) =>
+          `${label} of packets within ${microsWords(valueOf(solution.indicators) ?? 0, 4)}`,
+      )
+      .join(', ')}.`,
+  });
 }
 
 export const latencyRateFigure: FigureDeclaration = {

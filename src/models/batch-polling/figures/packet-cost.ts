@@ -1,4 +1,5 @@
 /** Cost of a packet on the core against the rate: larger batches share the work of a poll. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { busiestShare, capacityMbps } from '../closed-form/load.ts';
@@ -39,12 +40,7 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
   const spec = againstRate(
     context,
     [curve],
-    {
-      title: 'Core time per packet',
-      unit: 'ns',
-      scale: 'linear',
-      range: [0, niceCeil(1.05 * (top > 0 ? top : 100))],
-    },
+    linearAxis('Core time per packet', 'ns', [0, niceCeil(1.05 * (top > 0 ? top : 100))]),
     {
       title: 'Cost of a packet against the rate',
       subtitle: `${methodLine(context.values)} · mean service time of a batch over its size, busiest core`,

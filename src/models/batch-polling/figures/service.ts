@@ -1,4 +1,5 @@
 /** The service curve: time of a batch and of a packet by batch size. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import { microsWords, niceCeil, numberOf } from '../../../text/number-words.ts';
 import type {
   FigureContext,
@@ -60,12 +61,7 @@ function serviceCurve(context: FigureContext): FigureSpec {
     title: perPacket ? 'Service time per packet' : 'Service time of a batch',
     subtitle: 'Batch polling · mean, input of the model',
     x: { title: 'Packets in the batch', unit: 'packets', scale: 'linear', range: [0, 1.04 * end] },
-    y: {
-      title: perPacket ? 'Time per packet' : 'Service time',
-      unit: 'µs',
-      scale: 'linear',
-      range: [0, niceCeil(1.05 * top)],
-    },
+    y: linearAxis(perPacket ? 'Time per packet' : 'Service time', 'µs', [0, niceCeil(1.05 * top)]),
     series: [
       { name: 'model', label: 'model', role: 'model', shape: x.length === 1 ? 'dots' : 'line', x, y },
       ...measured,

@@ -1,4 +1,5 @@
 /** Traffic: rate, frame size, interarrival times. */
+import { numberInput } from '../../input-parts/number-input.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import {
   type EnteredInputs,
@@ -69,40 +70,30 @@ const finiteOrNull = (value: number) => (Number.isFinite(value) ? value : null);
 export const largestRateMbps = 1_000_000;
 
 export const trafficFields = [
-  {
-    kind: 'number',
-    name: 'rateMbps',
+  numberInput('rateMbps', {
     symbol: 'λ',
     label: 'Packet rate',
     group: 'traffic',
     unit: 'Mbit/s',
     default: 5000,
-    min: 1,
-    max: largestRateMbps,
-    sliderMin: 100,
-    sliderMax: 15_000,
+    accepts: [1, largestRateMbps],
+    slider: [100, 15_000],
     sliderRange: (values) => [100, 15_000 * numberAt(values, 'cores')],
     track: [100, 400_000],
     mark: (values) => finiteOrNull(capacityMbps(capacityInputs(values))),
     step: 10,
-    scale: 'linear',
     views: rateViews,
     defaultView: 'gbps',
     appliesWhen: (values) => !isEmpirical(values),
-  },
-  {
-    kind: 'number',
-    name: 'frameBytes',
+  }),
+  numberInput('frameBytes', {
     label: 'Frame size',
     appliesWhen: (values) => values.frameMix === null,
     group: 'traffic',
     unit: 'B',
     default: 64,
-    min: 64,
-    max: 9216,
-    sliderMin: 64,
-    sliderMax: 1518,
-    step: 1,
+    accepts: [64, 9216],
+    slider: [64, 1518],
     scale: 'log',
     named: [
       { name: '64', label: '64', value: 64 },
@@ -113,7 +104,7 @@ export const trafficFields = [
       { name: '1518', label: '1518', value: 1518 },
       { name: 'imix', label: 'IMIX', value: imixMeanBytes },
     ],
-  },
+  }),
   {
     kind: 'choice',
     name: 'arrivals.family',
@@ -123,51 +114,28 @@ export const trafficFields = [
     group: 'traffic',
     default: 'poisson',
     options: [
-      {
-        value: 'deterministic',
-        label: arrivalFamilyWords.even.label,
-      },
-      {
-        value: 'jittered',
-        label: arrivalFamilyWords.jittered.label,
-      },
-      {
-        value: 'poisson',
-        label: arrivalFamilyWords['near-regular'].label,
-      },
-      {
-        value: 'geometric',
-        label: arrivalFamilyWords.memoryless.label,
-      },
-      {
-        value: 'negative-binomial',
-        label: arrivalFamilyWords.adjustable.label,
-      },
-      {
-        value: 'empirical',
-        label: arrivalFamilyWords.own.label,
-      },
+      { value: 'deterministic', label: arrivalFamilyWords.even.label },
+      { value: 'jittered', label: arrivalFamilyWords.jittered.label },
+      { value: 'poisson', label: arrivalFamilyWords['near-regular'].label },
+      { value: 'geometric', label: arrivalFamilyWords.memoryless.label },
+      { value: 'negative-binomial', label: arrivalFamilyWords.adjustable.label },
+      { value: 'empirical', label: arrivalFamilyWords.own.label },
     ],
     ...arrivalOptions,
   },
   arrivalVariation,
-  {
-    kind: 'number',
-    name: 'arrivals.jitterPackets',
+  numberInput('arrivals.jitterPackets', {
     symbol: 'σ',
     label: 'Jitter',
     under: 'arrivals.family',
     group: 'traffic',
     unit: 'packets',
     default: 2,
-    min: 0,
-    max: 64,
-    sliderMin: 0,
-    sliderMax: 16,
+    accepts: [0, 64],
+    slider: [0, 16],
     step: 0.1,
-    scale: 'linear',
     appliesWhen: isJittered,
-  },
+  }),
   {
     kind: 'pmf',
     name: 'arrivals.pmf',

@@ -1,4 +1,5 @@
 /** Notices for the reader of a result: where the system is in trouble, and where the model is strained. */
+import { infoNotice, limitNotice, warningNotice } from '../../result-parts/notices.ts';
 import { numberOf, significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { isApproximateLoss } from '../../contract/expected-difference.ts';
@@ -26,11 +27,10 @@ function serviceNotices(inputs: Inputs, { service, maxBatch }: System): Notice[]
   const asked = family === 'cv' ? inputs['service.cv'] * mean : inputs['service.sdUs'] * slotsPerUs(inputs);
   if (!(Math.sqrt(variance) > noticed * asked)) return [];
   return [
-    {
-      code: 'steadiest-service',
-      severity: 'info',
-      message: `A service time of whole slots with this mean varies at least by rounding: full batches have a standard deviation of ${significant(Math.sqrt(variance) * inputs.slotNs)} ns. Shorter slots lower it.`,
-    },
+    infoNotice(
+      'steadiest-service',
+      `A service time of whole slots with this mean varies at least by rounding: full batches have a standard deviation of ${significant(Math.sqrt(variance) * inputs.slotNs)} ns. Shorter slots lower it.`,
+    ),
   ];
 }
 
@@ -47,11 +47,10 @@ function stallNotices(
   const arriving = slots / interarrival.mean;
   const ring = Math.ceil(chain.meanQueueAtPoll + arriving);
   return [
-    {
-      code: 'stall-ring',
-      severity: 'info',
-      message: `During ${inputs.stallLengths === null ? 'a' : 'the longest'} stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring that holds these and the mean queue, here ${numberOf(ring, 'place')}, survives about half of ${inputs.stallLengths === null ? 'the stalls' : 'these'}; this one has ${inputs.ringSize}.`,
-    },
+    infoNotice(
+      'stall-ring',
+      `During ${inputs.stallLengths === null ? 'a' : 'the longest'} stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring that holds these and the mean queue, here ${numberOf(ring, 'place')}, survives about half of ${inputs.stallLengths === null ? 'the stalls' : 'these'}; this one has ${inputs.ringSize}.`,
+    ),
   ];
 }
 
@@ -117,20 +116,18 @@ export function noticesFor(
 function capacityNotices(inputs: Inputs, load: number, system: System, chain: Polls): Notice[] {
   if (load > 1 + nearCapacity) {
     return [
-      {
-        code: 'overload',
-        severity: 'warning',
-        message: `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}; no ring is long enough, and a larger one mainly makes packets wait longer.`,
-      },
+      warningNotice(
+        'overload',
+        `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}; no ring is long enough, and a larger one mainly makes packets wait longer.`,
+      ),
     ];
   }
   if (Math.abs(load - 1) <= nearCapacity) {
     return [
-      {
-        code: 'near-capacity',
-        severity: 'warning',
-        message: `At ${percent(load)} of capacity, rare coincidences dominate the queue: 1 % more service time or rate changes it several-fold, so trust only the order of magnitude.`,
-      },
+      warningNotice(
+        'near-capacity',
+        `At ${percent(load)} of capacity, rare coincidences dominate the queue: 1 % more service time or rate changes it several-fold, so trust only the order of magnitude.`,
+      ),
     ];
   }
   return load < idleLoad ? idleNotices(inputs, system) : [];
@@ -145,11 +142,10 @@ function idleNotices(inputs: Inputs, { service: { means, sleep } }: System): Not
   const longestUs = sleeps ? (means[0] + asleep) / slotsPerUs(inputs) : pollUs!;
   const what = sleeps ? 'one empty poll and the sleep after it' : 'one empty poll';
   return [
-    {
-      code: 'mostly-idle',
-      severity: 'info',
-      message: `The core polls an empty ring nearly all the time; a packet waits for the remainder of ${what}, ${sleeps ? 'about ' : ''}${significant(longestUs)} µs at most.`,
-    },
+    infoNotice(
+      'mostly-idle',
+      `The core polls an empty ring nearly all the time; a packet waits for the remainder of ${what}, ${sleeps ? 'about ' : ''}${significant(longestUs)} µs at most.`,
+    ),
   ];
 }
 
@@ -164,11 +160,12 @@ function lossNotices(system: System, chain: Polls): Notice[] {
     isRenewal(interarrival) &&
     interarrival.variance !== 0
   ) {
-    notices.push({
-      code: 'small-system',
-      severity: 'limit',
-      message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the arrivals during successive services depend on each other. Unless arrivals are memoryless, trust at most the order of magnitude of the small loss; for near-regular arrivals it is far too high.`,
-    });
+    notices.push(
+      limitNotice(
+        'small-system',
+        `Only ${significant(packetsPerService)} packets arrive in the longest service, so the arrivals during successive services depend on each other. Unless arrivals are memoryless, trust at most the order of magnitude of the small loss; for near-regular arrivals it is far too high.`,
+      ),
+    );
   }
   return notices;
 }
@@ -178,25 +175,23 @@ function familyNotices(inputs: Inputs, system: System, chain: Polls): Notice[] {
   const { interarrival } = system;
   if (inputs['arrivals.family'] === 'poisson') {
     const cv = Math.sqrt(interarrival.variance) / interarrival.mean;
-    notices.push({
-      code: 'cv-follows-slot',
-      severity: 'limit',
-      message: slotVariationSentence(cv, `${inputs.slotNs} ns`),
-    });
+    notices.push(limitNotice('cv-follows-slot', slotVariationSentence(cv, `${inputs.slotNs} ns`)));
   }
   if (interarrival.mean < 1) {
-    notices.push({
-      code: 'several-arrivals-a-slot',
-      severity: 'limit',
-      message: `Packets arrive every ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot. Shorter slots resolve them better.`,
-    });
+    notices.push(
+      limitNotice(
+        'several-arrivals-a-slot',
+        `Packets arrive every ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot. Shorter slots resolve them better.`,
+      ),
+    );
   }
   if (system.counting === 'ordinary') {
-    notices.push({
-      code: 'ordinary-counting',
-      severity: 'limit',
-      message: `Ordinary counting starts a full interarrival time at every poll, which biases mean batch, times and loss: of 100 arriving packets it counts ${significant(countedPercent(system, chain))}. It is offered for comparison with other readings of the paper.`,
-    });
+    notices.push(
+      limitNotice(
+        'ordinary-counting',
+        `Ordinary counting starts a full interarrival time at every poll, which biases mean batch, times and loss: of 100 arriving packets it counts ${significant(countedPercent(system, chain))}. It is offered for comparison with other readings of the paper.`,
+      ),
+    );
   }
   return notices;
 }
@@ -227,12 +222,10 @@ function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, n
 function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {
   if (indicators.totalLossProbability !== null) return [];
   return [
-    {
-      code: 'other-cores-unknown',
-      severity: 'info',
-      message:
-        'The interarrival distribution is that of the busiest core. What arrives on the others is unknown, so totals over all cores are not given.',
-    },
+    infoNotice(
+      'other-cores-unknown',
+      'The interarrival distribution is that of the busiest core. What arrives on the others is unknown, so totals over all cores are not given.',
+    ),
   ];
 }
 
@@ -258,20 +251,22 @@ function pollNotices(chain: Polls, indicators: Readonly<Record<string, number | 
   const notices: Notice[] = [];
   const empty = chain.batchSize[0];
   if (empty > 0.01) {
-    notices.push({
-      code: 'empty-polls',
-      severity: 'info',
-      message: `${percent(empty)} of the polls find no packet. Recordings often leave these out: compare measured batch sizes with the non-empty polls.`,
-    });
+    notices.push(
+      infoNotice(
+        'empty-polls',
+        `${percent(empty)} of the polls find no packet. Recordings often leave these out: compare measured batch sizes with the non-empty polls.`,
+      ),
+    );
   }
   const dropOldest = indicators['waitingUs.dropOldest.mean'] ?? null;
   const waiting = indicators['waitingUs.exact.mean'] ?? null;
   if (dropOldest !== null && waiting !== null) {
-    notices.push({
-      code: 'drop-oldest',
-      severity: 'info',
-      message: `A ring that drops its oldest packet instead of the new one loses just as many, but served packets would wait ${significant(dropOldest)} µs on average instead of ${significant(waiting)} µs.`,
-    });
+    notices.push(
+      infoNotice(
+        'drop-oldest',
+        `A ring that drops its oldest packet instead of the new one loses just as many, but served packets would wait ${significant(dropOldest)} µs on average instead of ${significant(waiting)} µs.`,
+      ),
+    );
   }
   return notices;
 }

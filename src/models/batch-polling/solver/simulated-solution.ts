@@ -1,4 +1,5 @@
 /** The solution of a system that is simulated and not solved (`isSimulated`): estimates from one long run. */
+import { limitNotice } from '../../result-parts/notices.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SimulatedDistribution, SimulatedTail, SimulationReport } from '../../contract/simulation.ts';
@@ -153,11 +154,10 @@ function simulatedNotice(report: SimulationReport): Notice {
   const loss = lossless
     ? ` No packet of these was lost: the loss is below ${significant(unseen / counted, 1)}.`
     : '';
-  return {
-    code: 'simulated',
-    severity: 'limit',
-    message: `Arrivals that are not memoryless and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean time in the system is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
-  };
+  return limitNotice(
+    'simulated',
+    `Arrivals that are not memoryless and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean time in the system is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
+  );
 }
 
 const distributionOf = ({ unit, start, step, p }: SimulatedDistribution): Distribution => ({

@@ -2,6 +2,7 @@
  * Throughput against the cores of the processor, for every configuration: steps, because a group of cores fits or does
  * not.
  */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
@@ -136,12 +137,7 @@ function build(context: FigureContext): FigureSpec {
   const view: ThroughputView = context.view === 'gbps' ? 'gbps' : 'mpps';
   const title = 'Throughput against cores';
   const axis = { title: 'Highest throughput', unit: unitOf(view) };
-  const xOf = (last: number): Axis => ({
-    title: 'Processor cores',
-    unit: 'cores',
-    scale: 'linear',
-    range: [0, last + 0.5],
-  });
+  const xOf = (last: number): Axis => linearAxis('Processor cores', 'cores', [0, last + 0.5]);
   const drawn = readDrawn(readInputs(context.values));
   if (typeof drawn === 'string') {
     const y = { ...axis, scale: 'linear', range: [0, 1] } as const;

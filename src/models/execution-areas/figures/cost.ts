@@ -1,4 +1,5 @@
 /** Cumulative cost of a packet: against the frame size (Figs. 6 and 7) and against the flows in parallel. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import { significant, numberOf } from '../../../text/number-words.ts';
@@ -14,12 +15,7 @@ import { readInputs } from '../read-inputs.ts';
 const title = 'Cumulative cost of a packet';
 const axis = { title: 'Cumulative cost', unit: 'cycles' };
 const frameAxis: Axis = { title: 'Frame size', unit: 'B', scale: 'linear', range: [0, frameRange.max] };
-const flowsAxis = (last: number): Axis => ({
-  title: 'Flows in parallel',
-  unit: 'flows',
-  scale: 'linear',
-  range: [0, last + 0.5],
-});
+const flowsAxis = (last: number): Axis => linearAxis('Flows in parallel', 'flows', [0, last + 0.5]);
 
 /** The paper's Figs. 6 and 7 show one to four. */
 const flowsShown = 4;

@@ -1,4 +1,5 @@
 /** Notices of a result: values outside the measurements, differences between the tables, omissions. */
+import { infoNotice, limitNotice, warningNotice } from '../../result-parts/notices.ts';
 import { significant, numberOf } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { TargetAnswer } from './answer-tables.ts';
@@ -24,11 +25,12 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
     const beyond = setup.custom.has(configuration.id)
       ? 'outside your points'
       : `outside the calibration; the paper’s measurements reach ${frameRange.max} B and deviate more there`;
-    found.push({
-      code: 'frame-extrapolated',
-      severity: 'limit',
-      message: `Frames of ${significant(frameBytes, 4)} B are an extrapolation from ${range}, ${beyond}.`,
-    });
+    found.push(
+      limitNotice(
+        'frame-extrapolated',
+        `Frames of ${significant(frameBytes, 4)} B are an extrapolation from ${range}, ${beyond}.`,
+      ),
+    );
   }
   if (!isInside(flows, scaleFactor)) {
     const measured =
@@ -39,11 +41,12 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
       borrowing.includes(configuration.id) && !setup.custom.has(configuration.id)
         ? '; its growth with the flows is assumed to be that of 3+1'
         : '';
-    found.push({
-      code: 'flows-extrapolated',
-      severity: 'limit',
-      message: `${configuration.name} was measured with ${measured}, so ${scaleFactor} in parallel are an extrapolation${assumed}.`,
-    });
+    found.push(
+      limitNotice(
+        'flows-extrapolated',
+        `${configuration.name} was measured with ${measured}, so ${scaleFactor} in parallel are an extrapolation${assumed}.`,
+      ),
+    );
   }
   return found;
 }
@@ -55,11 +58,10 @@ function tableNotices(setup: Setup, prediction: Prediction): Notice[] {
     return [];
   const direction = difference > 0 ? 'more' : 'less';
   return [
-    {
-      code: 'tables-differ',
-      severity: 'limit',
-      message: `By Table 2 of the paper a packet costs ${significant(Math.abs(100 * difference))} % ${direction} here than by its Table 1; this result uses ${setup.parameterSet === 'table2' || setup.parameterSet === 'own' ? 'Table 2' : 'Table 1'}.`,
-    },
+    limitNotice(
+      'tables-differ',
+      `By Table 2 of the paper a packet costs ${significant(Math.abs(100 * difference))} % ${direction} here than by its Table 1; this result uses ${setup.parameterSet === 'table2' || setup.parameterSet === 'own' ? 'Table 2' : 'Table 1'}.`,
+    ),
   ];
 }
 
@@ -68,43 +70,48 @@ function customNotices(setup: Setup, { configuration }: Prediction): Notice[] {
   const found: Notice[] = [];
   const custom = setup.custom.get(configuration.id);
   if (!custom) {
-    found.push({
-      code: 'no-own-points',
-      severity: 'info',
-      message: `There are no points for ${configuration.name}, so it keeps the parameters of Table 2.`,
-    });
+    found.push(
+      infoNotice(
+        'no-own-points',
+        `There are no points for ${configuration.name}, so it keeps the parameters of Table 2.`,
+      ),
+    );
   } else if (custom.borrowed !== null) {
     const lender = custom.borrowed === 'Table 2' ? '3+1 in Table 2' : 'your points for 3+1';
-    found.push({
-      code: 'borrowed-growth',
-      severity: 'limit',
-      message: `The points for ${configuration.name} have one flow only, so its growth with the flows is taken from ${lender}.`,
-    });
+    found.push(
+      limitNotice(
+        'borrowed-growth',
+        `The points for ${configuration.name} have one flow only, so its growth with the flows is taken from ${lender}.`,
+      ),
+    );
   } else if (custom.calibration.degreesOfFreedom === 0) {
-    found.push({
-      code: 'exact-calibration',
-      severity: 'info',
-      message: `Four points for four parameters cannot test the calibration of ${configuration.name}; one more point would.`,
-    });
+    found.push(
+      infoNotice(
+        'exact-calibration',
+        `Four points for four parameters cannot test the calibration of ${configuration.name}; one more point would.`,
+      ),
+    );
   }
   const full = linkLimitedPoints(setup.customPoints, setup.conditions.linkGbps);
   if (full.length > 0) {
     const rows = full.map(({ row }) => row).join(', ');
-    found.push({
-      code: 'link-limited-points',
-      severity: 'warning',
-      message: `Points measured with a full link do not show what the processor could do and make packets look too costly: row ${rows}.`,
-    });
+    found.push(
+      warningNotice(
+        'link-limited-points',
+        `Points measured with a full link do not show what the processor could do and make packets look too costly: row ${rows}.`,
+      ),
+    );
   }
   const broken = predictAll(setup.table, setup.conditions).find(
     (row) => !isPrediction(row) && row.failure.code === 'nonpositive_cost',
   );
   if (broken) {
-    found.push({
-      code: 'nonpositive_cost',
-      severity: 'warning',
-      message: `The calibration of ${broken.configuration.name} gives no cost above 0 here and is left out of the ranking.`,
-    });
+    found.push(
+      warningNotice(
+        'nonpositive_cost',
+        `The calibration of ${broken.configuration.name} gives no cost above 0 here and is left out of the ranking.`,
+      ),
+    );
   }
   return found;
 }
@@ -127,27 +134,29 @@ export function notices(
   );
   if (configuration.reportedError.mean >= notableError && !setup.custom.has(configuration.id)) {
     const { mean, worst } = configuration.reportedError;
-    found.push({
-      code: 'poor-prediction',
-      severity: 'limit',
-      message: `For ${configuration.name} the paper itself finds its prediction ${mean} % off on average and ${worst} % at worst: too low for small frames, too high for larger ones.`,
-    });
+    found.push(
+      limitNotice(
+        'poor-prediction',
+        `For ${configuration.name} the paper itself finds its prediction ${mean} % off on average and ${worst} % at worst: too low for small frames, too high for larger ones.`,
+      ),
+    );
   }
   if (configuration.coalescing === '125') {
-    found.push({
-      code: 'latency-left-out',
-      severity: 'limit',
-      message:
+    found.push(
+      limitNotice(
+        'latency-left-out',
         'Holding interrupts for 125 µs saves cycles at the price of latency and jitter, which are not in this model.',
-    });
+      ),
+    );
   }
   const equal = ranked.filter((row) => row.mpps >= mpps * (1 - tie)).length;
   if (setup.chosen === null && limitedBy === 'link' && equal > 1) {
-    found.push({
-      code: 'several-fill-link',
-      severity: 'info',
-      message: `${equal} configurations fill the link here; the one that uses the fewest cores is shown.`,
-    });
+    found.push(
+      infoNotice(
+        'several-fill-link',
+        `${equal} configurations fill the link here; the one that uses the fewest cores is shown.`,
+      ),
+    );
   }
   return found;
 }

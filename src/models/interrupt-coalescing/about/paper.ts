@@ -1,219 +1,126 @@
 /** The figures of the paper (ITC 28, 2016) that this model draws, and those that it cannot. */
 import words from '../../../../content/models/interrupt-coalescing.json';
-import type { CurvePanel, Paper, PaperScenario, TimePanel } from '../../contract/paper.ts';
+import { numberBy, paperOf } from '../../about-parts/paper-parts.ts';
+import type { CurvePanel, Paper, PaperResult, TimePanel } from '../../contract/paper.ts';
 
 /** The paper's det, pois, geo and nbin. */
-const families = [
-  { label: 'even', family: 'deterministic' },
-  { label: 'near-regular', family: 'poisson' },
-  { label: 'memoryless', family: 'geometric' },
-  { label: 'cv 1', family: 'negative-binomial' },
-] as const;
+const even = { 'arrivals.family': 'deterministic' };
+const nearRegular = { 'arrivals.family': 'poisson' };
+const memoryless = { 'arrivals.family': 'geometric' };
+const cv1 = { 'arrivals.family': 'negative-binomial' };
 
-const taus = [100, 200, 500] as const;
-
-function familiesWith(
-  inputs: Readonly<Record<string, number>>,
-): readonly [PaperScenario, ...PaperScenario[]] {
-  const [first, ...rest] = families.map(({ label, family }) => ({
-    label,
-    inputs: { 'arrivals.family': family, ...inputs },
-  }));
-  return [first, ...rest];
-}
-
-const meanTimes = [
-  { label: 'corrected', result: 'processingUs.exact.mean' },
-  { label: 'Eqs. (12), (13), as printed', result: 'processingUs.published.mean' },
-] as const;
-
-const losses = [
-  { label: 'corrected', result: 'lossProbability' },
-  { label: 'Eq. (11), as printed', result: 'lossProbabilityPublished' },
-] as const;
-
-/** Even gaps of the paper's measurement. */
-const measuredGaps = [5, 6, 7, 8, 9, 10, 11, 12];
-const testbed: readonly [PaperScenario] = [
-  { label: 'even gaps', inputs: { 'arrivals.family': 'deterministic', coalescingUs: 200 } },
+const familiesWith = (inputs: Readonly<Record<string, number>>) => [
+  { label: 'even', inputs: { ...even, ...inputs } },
+  { label: 'near-regular', inputs: { ...nearRegular, ...inputs } },
+  { label: 'memoryless', inputs: { ...memoryless, ...inputs } },
+  { label: 'cv 1', inputs: { ...cv1, ...inputs } },
 ];
 
-const meanTimeAxis = { title: 'Mean processing time', unit: 'µs', scale: 'log' } as const;
-const lossAxis = { title: 'Loss probability', unit: '', scale: 'linear' } as const;
+const forms = (equations: string, corrected: string, printed: string): readonly PaperResult[] => [
+  { label: 'corrected', result: corrected },
+  { label: `${equations}, as printed`, result: printed },
+];
+const times = forms('Eqs. (12), (13)', 'processingUs', 'processingUsPublished');
+const meanTimes = forms('Eqs. (12), (13)', 'processingUs.exact.mean', 'processingUs.published.mean');
+const p99Times = forms('Eqs. (12), (13)', 'processingUs.exact.p99', 'processingUs.published.p99');
+const losses = forms('Eq. (11)', 'lossProbability', 'lossProbabilityPublished');
+
+const meanTimePanel = {
+  forms: meanTimes,
+  y: { title: 'Mean processing time', unit: 'µs', scale: 'log' },
+  nearest: 'time-interarrival',
+} as const;
+const lossPanel = {
+  forms: losses,
+  y: { title: 'Loss probability', unit: '', scale: 'linear' },
+  nearest: 'loss-interarrival',
+} as const;
 
 function overGaps(
   label: string,
-  panel: Pick<CurvePanel, 'scenarios' | 'forms' | 'y' | 'range' | 'scale'> & { at: readonly number[] },
+  panel: Pick<CurvePanel, 'scenarios' | 'forms' | 'y' | 'nearest' | 'scale'>,
+  at: readonly number[],
 ): CurvePanel {
-  const nearest = panel.y.unit === '' ? 'loss-interarrival' : 'time-interarrival';
-  return { kind: 'curves', label, nearest, over: 'meanInterarrivalUs', ...panel };
+  return { kind: 'curves', label, over: 'meanInterarrivalUs', range: [at[0], at.at(-1)!], at, ...panel };
 }
 
-function timesAt(meanInterarrivalUs: number): TimePanel {
-  return {
-    kind: 'times',
-    label: `E[A] = ${meanInterarrivalUs} µs`,
-    title: 'Processing time',
-    nearest: 'processing-time',
-    scenarios: familiesWith({ coalescingUs: 100, meanInterarrivalUs }),
-    forms: [
-      { label: 'corrected', result: 'processingUs' },
-      { label: 'Eqs. (12), (13), as printed', result: 'processingUsPublished' },
+/** Against the testbed. */
+const measured = {
+  scenarios: [{ label: 'even gaps', inputs: { ...even, coalescingUs: 200 } }],
+  scale: 'linear',
+} as const;
+const measuredGaps = [5, 6, 7, 8, 9, 10, 11, 12];
+
+const taus = [100, 200, 500];
+
+const timesAt = (meanInterarrivalUs: number): TimePanel => ({
+  kind: 'times',
+  label: `E[A] = ${meanInterarrivalUs} µs`,
+  title: 'Processing time',
+  nearest: 'processing-time',
+  scenarios: familiesWith({ coalescingUs: 100, meanInterarrivalUs }),
+  forms: times,
+});
+
+const at = (meanInterarrivalUs: number, coalescingUs: number) => ({ meanInterarrivalUs, coalescingUs });
+
+export const paper: Paper = paperOf(words, [
+  {
+    id: 'fig-7',
+    title: 'Model against the testbed, τ = 200 µs',
+    panels: [
+      overGaps('Mean processing time', { ...measured, ...meanTimePanel }, measuredGaps),
+      overGaps('Loss', { ...measured, ...lossPanel }, measuredGaps),
     ],
-  };
-}
-
-const panelsOf = <Made>(make: (tau: number) => Made): readonly [Made, ...Made[]] => {
-  const [first, ...rest] = taus;
-  return [make(first), ...rest.map(make)];
-};
-
-export const paper: Paper = {
-  figures: [
-    {
-      id: 'fig-7',
-      number: 'Fig. 7',
-      title: 'Model against the testbed, τ = 200 µs',
-      reproduced: 'partly',
-      note: words.figures['fig-7'],
-      panels: [
-        overGaps('Mean processing time', {
-          scenarios: testbed,
-          forms: meanTimes,
-          y: meanTimeAxis,
-          range: [5, 12],
-          scale: 'linear',
-          at: measuredGaps,
-        }),
-        overGaps('Loss', {
-          scenarios: testbed,
-          forms: losses,
-          y: lossAxis,
-          range: [5, 12],
-          scale: 'linear',
-          at: measuredGaps,
-        }),
-      ],
-      numbers: [
-        {
-          label: 'even gaps of 7 µs, τ 200: loss',
-          inputs: { meanInterarrivalUs: 7, 'arrivals.family': 'deterministic', coalescingUs: 200 },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbabilityPublished' },
-          quoted: 'more than 5 %',
-        },
-        {
-          label: 'even gaps of 8 µs, τ 200: mean time',
-          inputs: { meanInterarrivalUs: 8, 'arrivals.family': 'deterministic', coalescingUs: 200 },
-          corrected: 'processingUs.exact.mean',
-          printed: { result: 'processingUs.published.mean' },
-        },
-      ],
-    },
-    {
-      id: 'fig-8',
-      number: 'Fig. 8',
-      title: 'Mean processing time by gap, τ and arrivals',
-      reproduced: 'yes',
-      note: words.figures['fig-8'],
-      panels: panelsOf((tau) =>
-        overGaps(`τ = ${tau} µs`, {
-          scenarios: familiesWith({ coalescingUs: tau }),
-          forms: meanTimes,
-          y: meanTimeAxis,
-          range: [4, 500],
-          scale: 'log',
-          at: [4, 5, 6, 7, 8, 9, 12, 20, 30, 60, 100, 200, 500],
-        }),
+    numbers: [
+      numberBy(losses, 'even gaps of 7 µs, τ 200: loss', { ...even, ...at(7, 200) }, 'more than 5 %'),
+      numberBy(meanTimes, 'even gaps of 8 µs, τ 200: mean time', { ...even, ...at(8, 200) }),
+    ],
+  },
+  {
+    id: 'fig-8',
+    title: 'Mean processing time by gap, τ and arrivals',
+    reproduced: 'yes',
+    panels: taus.map((tau) =>
+      overGaps(
+        `τ = ${tau} µs`,
+        { scenarios: familiesWith({ coalescingUs: tau }), scale: 'log', ...meanTimePanel },
+        [4, 5, 6, 7, 8, 9, 12, 20, 30, 60, 100, 200, 500],
       ),
-      numbers: [
-        {
-          label: 'even gaps of 30 µs, τ 100: mean time',
-          inputs: { meanInterarrivalUs: 30, 'arrivals.family': 'deterministic', coalescingUs: 100 },
-          corrected: 'processingUs.exact.mean',
-          printed: { result: 'processingUs.published.mean' },
-        },
-        {
-          label: 'cv 1, 100 µs, τ 100: mean time',
-          inputs: { meanInterarrivalUs: 100, 'arrivals.family': 'negative-binomial', coalescingUs: 100 },
-          corrected: 'processingUs.exact.mean',
-          printed: { result: 'processingUs.published.mean' },
-        },
-        {
-          label: 'cv 1, 8 µs, τ 200: mean time',
-          inputs: { meanInterarrivalUs: 8, 'arrivals.family': 'negative-binomial', coalescingUs: 200 },
-          corrected: 'processingUs.exact.mean',
-          printed: { result: 'processingUs.published.mean' },
-        },
-        {
-          label: 'cv 1, 4 µs, τ 500: mean time',
-          inputs: { meanInterarrivalUs: 4, 'arrivals.family': 'negative-binomial', coalescingUs: 500 },
-          corrected: 'processingUs.exact.mean',
-          printed: { result: 'processingUs.published.mean' },
-        },
-      ],
-    },
-    {
-      id: 'fig-9',
-      number: 'Fig. 9',
-      title: 'Loss by gap, τ and arrivals',
-      reproduced: 'partly',
-      note: words.figures['fig-9'],
-      panels: panelsOf((tau) =>
-        overGaps(`τ = ${tau} µs`, {
-          scenarios: familiesWith({ coalescingUs: tau }),
-          forms: losses,
-          y: lossAxis,
-          range: [4, 12],
-          scale: 'linear',
-          at: [4, 5, 6, 7, 8, 9, 10, 11, 12],
-        }),
+    ),
+    numbers: [
+      numberBy(meanTimes, 'even gaps of 30 µs, τ 100: mean time', { ...even, ...at(30, 100) }),
+      numberBy(meanTimes, 'cv 1, 100 µs, τ 100: mean time', { ...cv1, ...at(100, 100) }),
+      numberBy(meanTimes, 'cv 1, 8 µs, τ 200: mean time', { ...cv1, ...at(8, 200) }),
+      numberBy(meanTimes, 'cv 1, 4 µs, τ 500: mean time', { ...cv1, ...at(4, 500) }),
+    ],
+  },
+  {
+    id: 'fig-9',
+    title: 'Loss by gap, τ and arrivals',
+    panels: taus.map((tau) =>
+      overGaps(
+        `τ = ${tau} µs`,
+        { scenarios: familiesWith({ coalescingUs: tau }), scale: 'linear', ...lossPanel },
+        [4, ...measuredGaps],
       ),
-      numbers: [
-        {
-          label: 'cv 1, 8 µs, τ 200: loss',
-          inputs: { meanInterarrivalUs: 8, 'arrivals.family': 'negative-binomial', coalescingUs: 200 },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbabilityPublished' },
-          quoted: 'visible',
-        },
-        {
-          label: 'near-regular, 7 µs, τ 100: loss',
-          inputs: { meanInterarrivalUs: 7, coalescingUs: 100 },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbabilityPublished' },
-        },
-        {
-          label: 'near-regular, 7 µs, τ 500: loss',
-          inputs: { meanInterarrivalUs: 7, coalescingUs: 500 },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbabilityPublished' },
-          quoted: 'more than with τ 100',
-        },
-      ],
-    },
-    {
-      id: 'fig-10',
-      number: 'Fig. 10',
-      title: 'Distributions of the processing time, τ = 100 µs',
-      reproduced: 'partly',
-      note: words.figures['fig-10'],
-      panels: [timesAt(4), timesAt(8), timesAt(30), timesAt(100)],
-      numbers: [
-        {
-          label: 'even gaps of 30 µs, τ 100: 99 %',
-          inputs: { meanInterarrivalUs: 30, 'arrivals.family': 'deterministic', coalescingUs: 100 },
-          corrected: 'processingUs.exact.p99',
-          printed: { result: 'processingUs.published.p99' },
-        },
-        {
-          label: 'memoryless, 30 µs, τ 100: mean in the NIC',
-          inputs: { meanInterarrivalUs: 30, 'arrivals.family': 'geometric', coalescingUs: 100 },
-          corrected: 'nicWaitingUs.mean',
-          printed: null,
-        },
-      ],
-    },
-  ],
-  gaps: words.gaps,
-};
+    ),
+    numbers: [
+      numberBy(losses, 'cv 1, 8 µs, τ 200: loss', { ...cv1, ...at(8, 200) }, 'visible'),
+      numberBy(losses, 'near-regular, 7 µs, τ 100: loss', at(7, 100)),
+      numberBy(losses, 'near-regular, 7 µs, τ 500: loss', at(7, 500), 'more than with τ 100'),
+    ],
+  },
+  {
+    id: 'fig-10',
+    title: 'Distributions of the processing time, τ = 100 µs',
+    panels: [timesAt(4), timesAt(8), timesAt(30), timesAt(100)],
+    numbers: [
+      numberBy(p99Times, 'even gaps of 30 µs, τ 100: 99 %', { ...even, ...at(30, 100) }),
+      numberBy([{ label: '', result: 'nicWaitingUs.mean' }], 'memoryless, 30 µs, τ 100: mean in the NIC', {
+        ...memoryless,
+        ...at(30, 100),
+      }),
+    ],
+  },
+]);

@@ -1,4 +1,5 @@
 /** The cliff of interrupt coalescing: quantiles of the processing time and loss against the packet rate. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
@@ -54,12 +55,10 @@ function rateAxis(values: InputValues, capacity: number): Axis {
   const [least] = overInterarrival.range(values);
   const now = 1 / readInputs(values).meanInterarrivalUs;
   const end = niceCeil(Math.max(1.15 * capacity, 1.02 * now));
-  return {
-    title: 'Packet rate over all cores',
-    unit: 'Mpps',
-    scale: 'linear',
-    range: [0, capacity > 0 ? Math.max(now, Math.min(end, 1 / least)) : 1 / least],
-  };
+  return linearAxis('Packet rate over all cores', 'Mpps', [
+    0,
+    capacity > 0 ? Math.max(now, Math.min(end, 1 / least)) : 1 / least,
+  ]);
 }
 
 function markers({ values, rate }: FigureContext, capacity: number, meets: number | null): Marker[] {

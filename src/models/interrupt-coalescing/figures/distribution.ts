@@ -1,4 +1,5 @@
 /** Batch size, time between batches, unfinished work: probabilities. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import {
   coordinates,
   distributionTable,
@@ -110,12 +111,11 @@ function distributionFigure(
   return {
     ...words,
     summary: words.summary + (averaged ? averagedWords : '') + measuredBinsWords(overlays),
-    x: {
-      title: look.axisTitle,
-      unit: look.value.unit,
-      scale: 'linear',
-      range: surroundings(Math.min(low, measuredLow), Math.max(high, measuredHigh), look.least),
-    },
+    x: linearAxis(
+      look.axisTitle,
+      look.value.unit,
+      surroundings(Math.min(low, measuredLow), Math.max(high, measuredHigh), look.least),
+    ),
     y: probabilityAxis(series, log),
     series,
     markers: [...markers],

@@ -1,4 +1,5 @@
 /** Time and loss against the mean interarrival time: how far the edge is. */
+import { logAxis } from '../../figure-parts/axes.ts';
 import type {
   Axis,
   CompanionDeclaration,
@@ -86,12 +87,8 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
   return markers;
 }
 
-const interarrivalAxis = (values: InputValues): Axis => ({
-  title: 'Mean interarrival time over all cores',
-  unit: 'µs',
-  scale: 'log',
-  range: interarrivalRange(values),
-});
+const interarrivalAxis = (values: InputValues): Axis =>
+  logAxis('Mean interarrival time over all cores', 'µs', interarrivalRange(values));
 
 export const histogramSetsRate =
   'Your own interarrival distribution sets the rate, so there is no curve against the rate.';

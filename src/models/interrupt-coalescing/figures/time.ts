@@ -1,4 +1,5 @@
 /** Processing time of packets, its parts, and its dependence on the position in the batch. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
   Axis,
@@ -166,23 +167,13 @@ function byPosition(context: FigureContext): FigureSpec {
   let top = 0;
   for (let k = 0; k <= last; k++) top = Math.max(top, all ? sum(k) : nicWaitingHighUs.y[k]);
   const { coalescingUs: tau, coalescingFrames } = readInputs(context.values);
-  const y: Axis = {
-    title: all ? 'Mean time' : 'Waiting in the NIC',
-    unit: 'µs',
-    scale: 'linear',
-    range: [0, niceCeil(1.05 * top)],
-  };
+  const y: Axis = linearAxis(all ? 'Mean time' : 'Waiting in the NIC', 'µs', [0, niceCeil(1.05 * top)]);
   const middle = positionShare.y.findIndex((share) => share < 0.5);
   const k = middle < 0 ? last : Math.max(0, middle - 1);
   return {
     title: 'Time by place in the batch',
     subtitle: `${chainLine(readInputs(context.values))} · given that the batch has such a packet`,
-    x: {
-      title: 'Place in the batch',
-      unit: '',
-      scale: 'linear',
-      range: [0.5, Math.max(4.5, last + 1.5)],
-    },
+    x: linearAxis('Place in the batch', '', [0.5, Math.max(4.5, last + 1.5)]),
     y,
     series: all ? stacks : nicSeries,
     listed: all,

@@ -1,6 +1,7 @@
 /**
  * Savings and costs of a longer coalescing time, or of more frames: interrupts per second against the time of packets.
  */
+import { logAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
@@ -116,15 +117,13 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     subtitle: `${timeLine(inputs, along.form(inputs, method))} · ${along.line}`,
     x: byInput
       ? { ...along.axis, scale: 'log', range: along.range(values) }
-      : {
-          title: 'Interrupts, all cores',
-          unit: '1/s',
-          scale: 'log',
-          range:
-            all.length > 0
-              ? [0.8 * Math.min(...all, interrupts), 1.25 * Math.max(...all, interrupts)]
-              : [interrupts / 10, interrupts * 10],
-        },
+      : logAxis(
+          'Interrupts, all cores',
+          '1/s',
+          all.length > 0
+            ? [0.8 * Math.min(...all, interrupts), 1.25 * Math.max(...all, interrupts)]
+            : [interrupts / 10, interrupts * 10],
+        ),
     y: { title: 'Processing time', unit: 'µs', scale: 'log', range: decades(series, [10, 10_000]) },
     series,
     markers: nowMarkers(context, along, { byInput, words: now, curves }),

@@ -1,5 +1,6 @@
 /** The figures of the paper (CNSM 2025) that this model draws, and those that it cannot. */
 import words from '../../../../content/models/k-limited.json';
+import { numberBy, paperOf } from '../../about-parts/paper-parts.ts';
 import type { CurvePanel, Paper, PaperScenario } from '../../contract/paper.ts';
 import { presets } from '../presets.ts';
 
@@ -11,7 +12,7 @@ const functionsOf = (functions: number): PaperScenario => ({
 /** Up to 99 % of the capacity of 1.8205 Mpps. */
 const range = [0.02, 1.802] as const;
 
-function responseOf(scenarios: readonly [PaperScenario, ...PaperScenario[]]): CurvePanel {
+function responseOf(scenarios: readonly PaperScenario[]): CurvePanel {
   return {
     kind: 'curves',
     label: '',
@@ -19,83 +20,59 @@ function responseOf(scenarios: readonly [PaperScenario, ...PaperScenario[]]): Cu
     over: 'rateMpps',
     range,
     scale: 'linear',
-    forms: [
-      { label: 'Eq. (1)', result: 'published.responseUs' },
-      { label: 'exact', result: 'exact.responseUs' },
-    ],
+    forms: [...bothForms].reverse(),
     y: { title: 'Mean response time', unit: 'µs', scale: 'log' },
     nearest: 'response-rate',
   };
 }
 
-const loads = ['low', 'mid', 'high'] as const;
+const bothForms = [
+  { label: 'exact', result: 'exact.responseUs' },
+  { label: 'Eq. (1)', result: 'published.responseUs' },
+];
 
 /** The paper's three loads with this number of functions. */
-function atLoads(functions: number) {
-  return loads.map((load) => {
+const atLoads = (functions: number) =>
+  ['low', 'mid', 'high'].map((load) => {
     const { label, inputs } = presets.find(({ id }) => id === `paper-n${functions}-${load}`)!;
-    return {
-      label: `${label}: mean response`,
-      inputs,
-      corrected: 'exact.responseUs',
-      printed: { result: 'published.responseUs' },
-    };
+    return numberBy(bothForms, `${label}: mean response`, inputs);
   });
-}
 
-export const paper: Paper = {
-  figures: [
-    {
-      id: 'fig-7',
-      number: 'Fig. 7',
-      title: 'Second moment of the service time',
-      reproduced: 'partly',
-      note: words.figures['fig-7'],
-      panels: [
-        {
-          kind: 'figure',
-          label: '',
-          figure: 'second-moment',
-          forms: [{ label: 'Section VI-A' }],
-          scenarios: [functionsOf(1)],
-        },
-      ],
-      numbers: [
-        {
-          label: 'capacity of a core',
-          inputs: {},
-          quoted: '113.782 kpps',
-          corrected: 'capacityPerCoreKpps',
-          printed: null,
-        },
-      ],
-    },
-    {
-      id: 'fig-8',
-      number: 'Fig. 8',
-      title: 'Mean response time, one function',
-      reproduced: 'partly',
-      note: words.figures['fig-8'],
-      panels: [responseOf([functionsOf(1)])],
-      numbers: [
-        ...atLoads(1),
-        {
-          label: '1 function, 99 % of the capacity: mean response',
-          inputs: { rateMpps: 1.8023 },
-          corrected: 'published.responseUs',
-          printed: { result: 'published.responseUs', inputs: { serviceSecondMoment: 1.12e-9 } },
-        },
-      ],
-    },
-    {
-      id: 'fig-9',
-      number: 'Fig. 9',
-      title: 'Mean response time, 1, 10 and 25 functions',
-      reproduced: 'partly',
-      note: words.figures['fig-9'],
-      panels: [responseOf([functionsOf(1), functionsOf(10), functionsOf(25)])],
-      numbers: [...atLoads(10), ...atLoads(25)],
-    },
-  ],
-  gaps: words.gaps,
-};
+export const paper: Paper = paperOf(words, [
+  {
+    id: 'fig-7',
+    title: 'Second moment of the service time',
+    panels: [
+      {
+        kind: 'figure',
+        label: '',
+        figure: 'second-moment',
+        forms: [{ label: 'Section VI-A' }],
+        scenarios: [functionsOf(1)],
+      },
+    ],
+    numbers: [
+      numberBy([{ label: '', result: 'capacityPerCoreKpps' }], 'capacity of a core', {}, '113.782 kpps'),
+    ],
+  },
+  {
+    id: 'fig-8',
+    title: 'Mean response time, one function',
+    panels: [responseOf([functionsOf(1)])],
+    numbers: [
+      ...atLoads(1),
+      {
+        label: '1 function, 99 % of the capacity: mean response',
+        inputs: { rateMpps: 1.8023 },
+        corrected: 'published.responseUs',
+        printed: { result: 'published.responseUs', inputs: { serviceSecondMoment: 1.12e-9 } },
+      },
+    ],
+  },
+  {
+    id: 'fig-9',
+    title: 'Mean response time, 1, 10 and 25 functions',
+    panels: [responseOf([functionsOf(1), functionsOf(10), functionsOf(25)])],
+    numbers: [...atLoads(10), ...atLoads(25)],
+  },
+]);

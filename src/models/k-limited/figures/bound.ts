@@ -1,4 +1,5 @@
 /** Eq. (1) beside the exact mean: the distance of the bound, and the effect of the length of the cycle on both. */
+import { logAxis } from '../../figure-parts/axes.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
@@ -79,12 +80,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const frame = {
     title: 'Response against the cycle',
     subtitle: `k-limited, Eq. (1) and exact · at ${significant(inputs.rateMpps, 4)} Mpps`,
-    x: {
-      title: 'Packets per cycle',
-      unit: 'packets',
-      scale: 'log',
-      range: [1, cycles[cycles.length - 1]],
-    } as Axis,
+    x: logAxis('Packets per cycle', 'packets', [1, cycles[cycles.length - 1]]) as Axis,
   };
   const axis = { title: 'Mean response time', unit: 'µs', scale: 'log' } as const;
   const stable = cycles.filter((k) => lambda < maxRate({ ...queue, k }));

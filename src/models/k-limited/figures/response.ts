@@ -1,4 +1,5 @@
 /** Mean response time and mean queue against the packet rate, for several numbers of functions (Figs. 8 and 9). */
+import { logAxis } from '../../figure-parts/axes.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
@@ -198,12 +199,10 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
   };
   const { ringSize } = paperMachine;
   const now = solution.indicators.meanQueue ?? 0;
-  const y: Axis = {
-    title: 'Packets waiting at a core',
-    unit: 'packets',
-    scale: 'log',
-    range: [0.01, Math.max(4000, niceCeil(1.5 * now))],
-  };
+  const y: Axis = logAxis('Packets waiting at a core', 'packets', [
+    0.01,
+    Math.max(4000, niceCeil(1.5 * now)),
+  ]);
   const emptyReason = nothingToDraw(inputs);
   if (emptyReason !== null) return emptyFigure({ ...frame, x: rateAxis(inputs), y }, emptyReason);
   const lines = linesOf(context, 'queue');

@@ -1,4 +1,5 @@
 /** Inputs to numbers: Eq. (1) and the exact mean side by side. */
+import { limitNotice, warningNotice } from '../../result-parts/notices.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver } from '../../contract/solver.ts';
 import { type Notice, type Relation, type Solution, SolveFailure } from '../../contract/solution.ts';
@@ -32,47 +33,52 @@ function notices(system: System, { load, meanQueue, boundExcess }: Numbers): Not
   const { queue, functions, method } = system;
   const found: Notice[] = [];
   if (meanQueue > paperMachine.ringSize) {
-    found.push({
-      code: 'beyond-ring',
-      severity: 'warning',
-      message: `On average ${significant(meanQueue)} packets wait at a core, more than the ring of ${paperMachine.ringSize} holds: a real card would drop packets here, the model does not.`,
-    });
+    found.push(
+      warningNotice(
+        'beyond-ring',
+        `On average ${significant(meanQueue)} packets wait at a core, more than the ring of ${paperMachine.ringSize} holds: a real card would drop packets here, the model does not.`,
+      ),
+    );
   }
   if (functions !== null && functions > fittedFunctions.max) {
-    found.push({
-      code: 'cubic-extrapolated',
-      severity: 'limit',
-      message: `The cubic was fitted to 1 to ${fittedFunctions.max} functions; for ${functions} it is an extrapolation.`,
-    });
+    found.push(
+      limitNotice(
+        'cubic-extrapolated',
+        `The cubic was fitted to 1 to ${fittedFunctions.max} functions; for ${functions} it is an extrapolation.`,
+      ),
+    );
   }
   if (functions !== null && Math.abs(queue.beta / paperMachine.beta - 1) > 0.01) {
-    found.push({
-      code: 'cubic-of-another-machine',
-      severity: 'limit',
-      message: `The second moment comes from the cubic of the paper’s machine, whose mean service time is 8.74 µs and not ${significant(queue.beta * 1e6)} µs; give your own value or fit one.`,
-    });
+    found.push(
+      limitNotice(
+        'cubic-of-another-machine',
+        `The second moment comes from the cubic of the paper’s machine, whose mean service time is 8.74 µs and not ${significant(queue.beta * 1e6)} µs; give your own value or fit one.`,
+      ),
+    );
   }
   if (load < idleLoad && queue.s > 0) {
-    found.push({
-      code: 'pauses-back-to-back',
-      severity: 'limit',
-      message:
+    found.push(
+      limitNotice(
+        'pauses-back-to-back',
         'While no packet waits, the model takes one pause after another. On a core that sleeps until the next packet arrives, packets wait less: 8.7 instead of 18.2 µs at 10 % load on the paper’s machine.',
-    });
+      ),
+    );
   }
   if (load > steepLoad) {
-    found.push({
-      code: 'near-limit',
-      severity: 'limit',
-      message: `At ${significant(100 * load, 4)} % of the capacity, 0.1 % more packets make them wait about ${significant((0.1 * load) / (1 - load), 2)} % longer; a measurement takes long to settle here.`,
-    });
+    found.push(
+      limitNotice(
+        'near-limit',
+        `At ${significant(100 * load, 4)} % of the capacity, 0.1 % more packets make them wait about ${significant((0.1 * load) / (1 - load), 2)} % longer; a measurement takes long to settle here.`,
+      ),
+    );
   }
   if (method === 'published' && boundExcess > notableExcess) {
-    found.push({
-      code: 'upper-bound',
-      severity: 'limit',
-      message: `Eq. (1) is an upper bound here, ${significant(100 * boundExcess)} % above the exact mean waiting time, because the switchover time is not short compared with a full cycle.`,
-    });
+    found.push(
+      limitNotice(
+        'upper-bound',
+        `Eq. (1) is an upper bound here, ${significant(100 * boundExcess)} % above the exact mean waiting time, because the switchover time is not short compared with a full cycle.`,
+      ),
+    );
   }
   return found;
 }

@@ -2,6 +2,7 @@
  * How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the
  * load.
  */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
 import { losesNone } from '../../contract/edge.ts';
 import { noLossFloor } from '../../contract/solution.ts';
@@ -149,12 +150,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
   const frame = {
     title: 'Cores for zero loss',
     subtitle: 'Virtual switch, whole multiples of the critical load of one core · even split',
-    x: {
-      title: 'Switch load',
-      unit: 'Mpps',
-      scale: 'linear' as const,
-      range: [0, end > 0 ? end : 1] as const,
-    },
+    x: linearAxis('Switch load', 'Mpps', [0, end > 0 ? end : 1] as const),
   };
   if (inputs.coreSplit !== null || !(perCore > 0) || end / safe > 2000) {
     const emptyMessage =
@@ -190,12 +186,10 @@ function coresNeeded(context: FigureContext): FigureSpec {
         ];
   return {
     ...frame,
-    y: {
-      title: 'Cores needed',
-      unit: '',
-      scale: 'linear',
-      range: [0, niceCeil(1.05 * Math.max(top, ...published.map(({ cores }) => cores)))],
-    },
+    y: linearAxis('Cores needed', '', [
+      0,
+      niceCeil(1.05 * Math.max(top, ...published.map(({ cores }) => cores))),
+    ]),
     series: [
       {
         name: 'at the critical load',
@@ -204,13 +198,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
         shape: 'line',
         ...bare,
       },
-      {
-        name: 'with 4 % in hand',
-        label: 'with 4 % in hand',
-        role: 'model',
-        shape: 'line',
-        ...careful,
-      },
+      { name: 'with 4 % in hand', label: 'with 4 % in hand', role: 'model', shape: 'line', ...careful },
       ...dots,
     ],
     markers: [

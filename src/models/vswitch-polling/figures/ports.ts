@@ -1,4 +1,5 @@
 /** Mean queue, loss, time in the system and utilisation of the ports against the load of the switch (Figs 8, 9, 10). */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import type {
   Axis,
   FigureContext,
@@ -248,12 +249,7 @@ function throughputAgainstLoad(context: FigureContext): FigureSpec {
       total: { indicator: 'throughputMpps', always: true },
     },
     false,
-    (series) => ({
-      title: 'Packets forwarded',
-      unit: 'Mpps',
-      scale: 'linear',
-      range: [0, niceCeil(1.08 * (highest(series) || 1))],
-    }),
+    (series) => linearAxis('Packets forwarded', 'Mpps', [0, niceCeil(1.08 * (highest(series) || 1))]),
     {
       ...(all === null ? { emptyMessage: noLosses } : {}),
       summary:

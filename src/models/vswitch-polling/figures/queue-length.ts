@@ -1,4 +1,5 @@
 /** How many packets the RX queues of the ports hold: probabilities, and the tail beyond a number of packets. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import {
   probabilityAxis,
   smallestProbability,
@@ -91,12 +92,7 @@ function queueLength(context: FigureContext): FigureSpec {
   const frame = {
     title: others === '' ? 'Queue length of the ports' : 'Queue length, gated queues',
     subtitle: `${formLine(method, 'lengths')} · one RX queue, most loaded core`,
-    x: {
-      title: 'RX queue length',
-      unit: 'packets',
-      scale: 'linear' as const,
-      range: [-0.5, Math.max(end, 2)] as const,
-    },
+    x: linearAxis('RX queue length', 'packets', [-0.5, Math.max(end, 2)] as const),
     y: probabilityAxis(tails ? [] : series, tails),
   };
   if (laws.length === 0) {

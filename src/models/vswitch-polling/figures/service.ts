@@ -1,4 +1,5 @@
 /** Where the time of a packet goes, and how it falls with the size of the batch. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
@@ -116,12 +117,7 @@ function partsOfPacket(context: FigureContext): FigureSpec {
       range: [-0.6, levels.length - 0.4],
       ticks: levels.map(({ label }, value) => ({ value, label })),
     },
-    y: {
-      title: 'Mean time',
-      unit: 'ns',
-      scale: 'linear',
-      range: [0, niceCeil(1.05 * Math.max(...totals))],
-    },
+    y: linearAxis('Mean time', 'ns', [0, niceCeil(1.05 * Math.max(...totals))]),
     series: parts
       .filter((part) => levels.some(({ of }, k) => of(part) >= smallestDrawn * totals[k]))
       .map((part, variant) => ({
@@ -173,12 +169,7 @@ function timeByBatch(context: FigureContext): FigureSpec {
     title: 'Service time by batch size',
     subtitle: `Virtual switch, Eqs. (10) and (12) · ${outputs} output ${outputs === 1 ? 'port' : 'ports'}`,
     x: { title: 'Batch size', unit: 'packets', scale: 'linear', range: [0, 1.03 * largest] },
-    y: {
-      title: 'Mean time per packet',
-      unit: 'ns',
-      scale: 'linear',
-      range: [0, niceCeil(1.1 * Math.max(...every, ...uniform))],
-    },
+    y: linearAxis('Mean time per packet', 'ns', [0, niceCeil(1.1 * Math.max(...every, ...uniform))]),
     series: [
       {
         name: 'a packet to every output port, Eq. (10)',

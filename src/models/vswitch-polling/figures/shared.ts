@@ -1,4 +1,5 @@
 /** Words, axes and lines that the figures of the virtual switch share. */
+import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
@@ -51,12 +52,8 @@ export const overLoad = { over: 'loadMpps', range: loadRange };
 
 export const loadColumn = { label: 'Switch load', unit: 'Mpps' };
 
-export const loadAxis = (values: InputValues): Axis => ({
-  title: loadColumn.label,
-  unit: loadColumn.unit,
-  scale: 'linear',
-  range: loadRange(values),
-});
+export const loadAxis = (values: InputValues): Axis =>
+  linearAxis(loadColumn.label, loadColumn.unit, loadRange(values));
 
 /** Whether a load lies where only the recommended form is near simulation. */
 const isUnreliable = (load: number, critical: number) =>

@@ -1,41 +1,31 @@
 /** The switch itself: ports, cores, the split between them, queues and batches. */
+import { numberInput } from '../../input-parts/number-input.ts';
 import type { Field } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
 import { maxCores, maxPorts } from './traffic-fields.ts';
 
 export const switchFields = [
-  {
-    kind: 'number',
-    name: 'ports',
+  numberInput('ports', {
     symbol: 'N',
     label: 'Ports',
     group: 'switch',
     unit: 'ports',
     default: 4,
-    min: 1,
-    max: maxPorts,
-    sliderMin: 1,
-    sliderMax: 32,
-    step: 1,
+    accepts: [1, maxPorts],
+    slider: [1, 32],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'cores',
+  }),
+  numberInput('cores', {
     symbol: 'C',
     label: 'Cores',
     group: 'switch',
     unit: 'cores',
     default: 1,
-    min: 1,
-    max: maxCores,
-    sliderMin: 1,
-    sliderMax: 20,
-    step: 1,
-    scale: 'linear',
+    accepts: [1, maxCores],
+    slider: [1, 20],
     integer: true,
-  },
+  }),
   {
     kind: 'matrix',
     name: 'coreSplit',
@@ -55,37 +45,27 @@ export const switchFields = [
     absentLabel: 'even split',
     appliesWhen: (values) => numberAt(values, 'cores') > 1,
   },
-  {
-    kind: 'number',
-    name: 'queueCapacity',
+  numberInput('queueCapacity', {
     symbol: 'K',
     label: 'RX queue size',
     short: 'RX queue',
     group: 'switch',
     unit: 'packets',
     default: 128,
-    min: 1,
-    max: 4096,
-    sliderMin: 8,
-    sliderMax: 1024,
-    step: 1,
+    accepts: [1, 4096],
+    slider: [8, 1024],
     scale: 'log',
     integer: true,
-  },
-  {
-    kind: 'number',
-    name: 'maxBatch',
+  }),
+  numberInput('maxBatch', {
     symbol: 'M',
     label: 'Max batch',
     group: 'switch',
     unit: 'packets',
     default: 4,
-    min: 1,
-    max: 256,
-    sliderMin: 1,
-    sliderMax: 64,
-    step: 1,
+    accepts: [1, 256],
+    slider: [1, 64],
     scale: 'log',
     integer: true,
-  },
+  }),
 ] as const satisfies readonly Field[];

@@ -1,4 +1,5 @@
 /** Fields of the traffic: load, shares of the ports, size of packets. */
+import { numberInput } from '../../input-parts/number-input.ts';
 import { type EnteredInputs, type Field, type UnitView, numberAt } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
@@ -34,27 +35,22 @@ const loadViews: readonly UnitView[] = [
 ];
 
 export const trafficFields = [
-  {
-    kind: 'number',
-    name: 'loadMpps',
+  numberInput('loadMpps', {
     symbol: 'Λ',
     label: 'Switch load',
     short: 'Load',
     group: 'traffic',
     unit: 'Mpps',
     default: 5,
-    min: 0,
-    max: 100_000,
-    sliderMin: 0,
-    sliderMax: 12,
+    accepts: [0, 100_000],
+    slider: [0, 12],
     // From idle to well beyond the saturation of every core.
     sliderRange: (values) => [0, niceCeil(1.6 * fullBatchCapacityMpps(values))],
     track: [0.1, 200],
     mark: fullBatchCapacityMpps,
     step: 0.01,
-    scale: 'linear',
     views: loadViews,
-  },
+  }),
   {
     kind: 'list',
     name: 'portShares',
@@ -72,19 +68,13 @@ export const trafficFields = [
     default: defaultShares,
     absentLabel: 'equal shares',
   },
-  {
-    kind: 'number',
-    name: 'packetBytes',
+  numberInput('packetBytes', {
     symbol: 'B',
     label: 'Packet size',
     group: 'traffic',
     unit: 'B',
     default: 1000,
-    min: 1,
-    max: 65_536,
-    sliderMin: 64,
-    sliderMax: 1518,
-    step: 1,
-    scale: 'linear',
-  },
+    accepts: [1, 65_536],
+    slider: [64, 1518],
+  }),
 ] as const satisfies readonly Field[];

@@ -2,6 +2,7 @@
  * Notices for the reader of a result: where the switch is in trouble, and how far each form of the model can be
  * trusted.
  */
+import { limitNotice, warningNotice } from '../../result-parts/notices.ts';
 import { numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
 import { boundWords } from '../../contract/expected-difference.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -67,13 +68,12 @@ function convergenceNotices(inputs: Inputs, facts: NoticeFacts): Notice[] {
   const printed = inputs.method === 'published-literal';
   const change = `after ${facts.iterations} iterations the numbers still change by ${facts.residual < 1e-3 ? significant(facts.residual, 2) : percent(facts.residual)}`;
   return [
-    {
-      code: 'not-converged',
-      severity: 'warning',
-      message: printed
+    warningNotice(
+      'not-converged',
+      printed
         ? `No answer exists to converge to: ${change}, because the swapped weights of Eq. (17) as printed make the time of a packet jump at every whole batch size; the numbers shown are the last ones.`
         : `The iteration has not converged: ${change}, so the numbers are approximate.`,
-    },
+    ),
   ];
 }
 
@@ -88,11 +88,10 @@ function busyNotices({ indicators }: NoticeFacts): Notice[] {
   );
   if (busiest <= 1 + shareRounding) return [];
   return [
-    {
-      code: 'busy-above-1',
-      severity: 'limit',
-      message: `The queues of a core, each solved by itself, take ${percent(busiest)} of its time together: what is above 100 % is an error of this form.`,
-    },
+    limitNotice(
+      'busy-above-1',
+      `The queues of a core, each solved by itself, take ${percent(busiest)} of its time together: what is above 100 % is an error of this form.`,
+    ),
   ];
 }
 
@@ -107,20 +106,17 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
     loss > 0
       ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(groupLoss)} at ${group.name}, and longer queues would mainly make the other packets wait longer`
       : ': queues grow without bound here, and a switch would lose packets';
-  const overload: Notice = {
-    code: 'overload',
-    severity: 'warning',
-    message: `Overload, ${percent(ratio)} of the critical load${losses}.`,
-  };
+  const overload: Notice = warningNotice(
+    'overload',
+    `Overload, ${percent(ratio)} of the critical load${losses}.`,
+  );
   if (!method.startsWith('published') || inputs.maxBatch === 1) return [overload];
   return [
     overload,
-    {
-      code: 'approximate-loss',
-      severity: 'limit',
-      message:
-        'Between the critical load and deep saturation the paper’s model underestimates the batches and so loses too much: 28.2 % where 17.4 % were simulated (scenario 1, 8 Mpps, port 4), 1 to 15 % too much in scenarios 2 and 3.',
-    },
+    limitNotice(
+      'approximate-loss',
+      'Between the critical load and deep saturation the paper’s model underestimates the batches and so loses too much: 28.2 % where 17.4 % were simulated (scenario 1, 8 Mpps, port 4), 1 to 15 % too much in scenarios 2 and 3.',
+    ),
   ];
 }
 
@@ -142,19 +138,17 @@ function edgeNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (method === 'recommended') {
     const off = approximationWords(inputs, ratio);
     return [
-      {
-        code: 'near-critical',
-        severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle; ${inSurvey} ${off.times}, ${off.losses}.`,
-      },
+      limitNotice(
+        'near-critical',
+        `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle; ${inSurvey} ${off.times}, ${off.losses}.`,
+      ),
     ];
   }
   return [
-    {
-      code: 'near-critical',
-      severity: 'limit',
-      message: `At ${percent(ratio)} of the critical load this form is not reliable, and even a simulation takes long to settle; in scenario 1 at 7 Mpps packets of port 4 took 5.0 µs in simulation and ${edgeExample[method]}: trust only the order of magnitude.`,
-    },
+    limitNotice(
+      'near-critical',
+      `At ${percent(ratio)} of the critical load this form is not reliable, and even a simulation takes long to settle; in scenario 1 at 7 Mpps packets of port 4 took 5.0 µs in simulation and ${edgeExample[method]}: trust only the order of magnitude.`,
+    ),
   ];
 }
 
@@ -169,11 +163,10 @@ function bufferNotices(inputs: Inputs, method: Method, ratio: number): Notice[] 
       ? `With queues of ${numberOf(capacity, 'packet')} no longer than a batch of ${batch}`
       : `With queues of ${numberOf(capacity, 'packet')}`;
   return [
-    {
-      code: 'small-buffer',
-      severity: 'limit',
-      message: `${why} the queues of a core fill together, which this form leaves out: with 5 packets and scenario 3 at 0.3 Mpps simulation lost 4.6 % at port 6, gated queues 0.26 %, the paper’s model 0.08 %; a simulation is needed here.`,
-    },
+    limitNotice(
+      'small-buffer',
+      `${why} the queues of a core fill together, which this form leaves out: with 5 packets and scenario 3 at 0.3 Mpps simulation lost 4.6 % at port 6, gated queues 0.26 %, the paper’s model 0.08 %; a simulation is needed here.`,
+    ),
   ];
 }
 
@@ -192,15 +185,14 @@ function workloadNotices(
   // A queue that holds a tenth of its places on average is full now and then.
   if (ratio < 1 && loss < workloadLossLimit && fullest < capacity / 10) return [];
   return [
-    {
-      code: 'workload-with-losses',
-      severity: 'limit',
-      message: `The workload form assumes infinite queues, but ${
+    limitNotice(
+      'workload-with-losses',
+      `The workload form assumes infinite queues, but ${
         ratio >= 1 || fullest >= capacity
           ? `this load fills queues of ${numberOf(capacity, 'packet')}`
           : `an RX queue holds ${significant(fullest)} of its ${capacity} packets on average and packets are lost`
       }: its queues and times mean little here; use “Recommended” or “Gated”.`,
-    },
+    ),
   ];
 }
 
@@ -219,11 +211,10 @@ function switchOverNotices(inputs: Inputs, method: Method, ratio: number): Notic
       'Eq. (11) spreads them over full batches although a visit to an empty queue costs one too, and in scenario 2 with every switch-over as long as a packet, times in the system are 70 % too short',
   };
   return [
-    {
-      code: 'long-switch-over',
-      severity: 'limit',
-      message: `A round of switch-overs takes ${significant(round, 2)} times as long as a packet that hits the cache; ${what[method]}.`,
-    },
+    limitNotice(
+      'long-switch-over',
+      `A round of switch-overs takes ${significant(round, 2)} times as long as a packet that hits the cache; ${what[method]}.`,
+    ),
   ];
 }
 
@@ -236,22 +227,20 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (method === 'recommended') {
     const off = approximationWords(inputs, ratio);
     return [
-      {
-        code: 'approximate-loss',
-        severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load losses are approximate; ${inSurvey} ${off.losses}.`,
-      },
+      limitNotice(
+        'approximate-loss',
+        `At ${percent(ratio)} of the critical load losses are approximate; ${inSurvey} ${off.losses}.`,
+      ),
     ];
   }
   const example = short
     ? 'with queues of 16 packets in scenario 1 at 85 % of the critical load simulation lost 0.16 %, gated queues 1e-7'
     : 'in scenario 1 with one packet a visit at 6 Mpps simulation lost 3.9e-5 at port 4, the formulas less than 1e-40';
   return [
-    {
-      code: 'optimistic-loss',
-      severity: 'limit',
-      message: `At ${percent(ratio)} of the critical load rare losses come from queues that fill together, which this form leaves out: ${example}.`,
-    },
+    limitNotice(
+      'optimistic-loss',
+      `At ${percent(ratio)} of the critical load rare losses come from queues that fill together, which this form leaves out: ${example}.`,
+    ),
   ];
 }
 
@@ -287,10 +276,9 @@ function lonePortNotices(inputs: Inputs, method: Method): Notice[] {
   if (method === 'gated' || (method === 'published' && inputs.maxBatch === 1)) return [];
   const shown = method === 'published' ? '1.1 µs' : '0.19 µs';
   return [
-    {
-      code: 'approximate-latency',
-      severity: 'limit',
-      message: `The paper’s model reads the batches off a queue that is served one packet at a time, and with one busy port that alone decides: with M = 4 at 5.5 Mpps it gives a time in the system of ${shown} where 0.40 µs were simulated; “Gated” is right here.`,
-    },
+    limitNotice(
+      'approximate-latency',
+      `The paper’s model reads the batches off a queue that is served one packet at a time, and with one busy port that alone decides: with M = 4 at 5.5 Mpps it gives a time in the system of ${shown} where 0.40 µs were simulated; “Gated” is right here.`,
+    ),
   ];
 }

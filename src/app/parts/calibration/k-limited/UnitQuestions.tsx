@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { ResponseCsvOptions } from '../../../../measurements/responses/response-csv.ts';
+import type { ResponseCsvOptions } from '../../../../texts/responses/response-csv.ts';
 import type {
   ResponseRateUnit,
   ResponseUnit,
   UnitQuestion,
-} from '../../../../measurements/responses/response-units.ts';
+} from '../../../../texts/responses/response-units.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 type AnyUnit = ResponseRateUnit | ResponseUnit;
 
@@ -44,18 +45,14 @@ function Questions({
       {questions.map((one) => (
         <label key={one.column} className="unit-question">
           <span>{one.message}</span>
-          <select
+          <Select
             value={unitOf(one)}
-            onChange={(event) => {
-              setChosen({ ...chosen, [one.column]: event.target.value as AnyUnit });
-            }}
-          >
-            {one.options.map(({ unit, label, range }) => (
-              <option key={unit} value={unit}>
-                {label}: {rangeWords(one.column, range)}
-              </option>
-            ))}
-          </select>
+            options={one.options.map(({ unit, label, range }) => ({
+              value: unit,
+              label: `${label}: ${rangeWords(one.column, range)}`,
+            }))}
+            onChange={(unit) => setChosen({ ...chosen, [one.column]: unit })}
+          />
         </label>
       ))}
       <div className="button-row">

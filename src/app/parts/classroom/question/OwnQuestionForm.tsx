@@ -8,6 +8,7 @@ import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { askedAs, rangeAround } from './made-question.ts';
 import { longestText, type QuestionDraft, type OwnQuestionKind } from './question-draft.ts';
 import type { OwnQuestion } from './use-own-question.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 const kinds: readonly { id: OwnQuestionKind; label: string }[] = [
   { id: 'choose', label: 'Choose one of three' },
@@ -60,32 +61,24 @@ interface SelectProps extends Pick<Props, 'draft' | 'onChange'> {
   label: string;
   /** The empty choice. */
   none: string;
-  options: readonly { id: string; label: string }[];
+  options: readonly { value: string; label: string }[];
 }
 
 function SelectEntry({ draft, onChange, name, label, none, options }: SelectProps) {
   return (
     <label className="question-text">
       <span>{label}</span>
-      <select
-        value={options.some(({ id }) => id === draft[name]) ? draft[name] : ''}
-        onChange={({ target }) => {
-          onChange({ ...draft, [name]: target.value });
-        }}
-      >
-        <option value="">{none}</option>
-        {options.map(({ id, label: words }) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={options.some(({ value }) => value === draft[name]) ? draft[name] : ''}
+        options={[{ value: '', label: none }, ...options]}
+        onChange={(chosen) => onChange({ ...draft, [name]: chosen })}
+      />
     </label>
   );
 }
 
 const named = (all: readonly { name: string; label: string }[]) =>
-  all.map(({ name, label }) => ({ id: name, label }));
+  all.map(({ name, label }) => ({ value: name, label }));
 
 /** Three options, the right one marked, each with its feedback. */
 function Options({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
@@ -180,15 +173,11 @@ function Goal({ model, draft, onChange }: Props) {
       <div className="question-row">
         <label className="question-number">
           <span>Reached</span>
-          <select
+          <Select
             value={draft.above ? 'above' : 'below'}
-            onChange={({ target }) => {
-              onChange({ ...draft, above: target.value === 'above' });
-            }}
-          >
-            <option value="below">at most</option>
-            <option value="above">at least</option>
-          </select>
+            options={{ below: 'at most', above: 'at least' }}
+            onChange={(bound) => onChange({ ...draft, above: bound === 'above' })}
+          />
         </label>
         <TextEntry {...entry} name="bound" label={unit === '' ? 'Bound' : `Bound (${unit})`} number />
       </div>
@@ -213,7 +202,7 @@ function Draw({ model, draft, own, onChange }: Props) {
         name="figure"
         label="Figure, whose curve is the answer"
         none="Choose a figure"
-        options={model.figures.map(({ id, label }) => ({ id, label }))}
+        options={model.figures.map(({ id, label }) => ({ value: id, label }))}
       />
       {curves.length < 2 ? null : (
         <SelectEntry
@@ -221,7 +210,7 @@ function Draw({ model, draft, own, onChange }: Props) {
           name="curve"
           label="Curve"
           none={curves[0]}
-          options={curves.slice(1).map((name) => ({ id: name, label: name }))}
+          options={curves.slice(1).map((name) => ({ value: name, label: name }))}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import type { AxisUnit } from './map-units.ts';
 import { checkNumberText } from '../../../../scenario/file/check-field.ts';
 import { entryText } from '../../../core/inputs/value-text.ts';
 import type { Model } from '../../../../models/contract/model.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 interface RangeEntryProps {
   field: NumberField;
@@ -100,20 +101,18 @@ export function AxisChoice({ model, values, unit, label, range, inputs, onInput,
   return (
     <div className="map-axis" role="group" aria-label={`${label}: ${field.label}`}>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
         value={range.input}
-        onChange={(event) => {
+        options={inputs.map(({ name, label, symbol }) => ({
+          value: name,
+          label: symbol === undefined ? label : `${label} ${symbol}`,
+        }))}
+        onChange={(input) => {
           setFault(null);
-          onInput(event.target.value);
+          onInput(input);
         }}
-      >
-        {inputs.map((input) => (
-          <option key={input.name} value={input.name}>
-            {input.symbol === undefined ? input.label : `${input.label} ${input.symbol}`}
-          </option>
-        ))}
-      </select>
+      />
       <span className="map-ends">
         <RangeEntry
           key={`${range.input} from`}

@@ -1,10 +1,11 @@
 import type { IndicatorDeclaration, Model } from '../../../../models/contract/model.ts';
 import { stripIndicators } from './map-choice.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 /** Indicators of the list under one heading: those of the strip first. */
 interface IndicatorGroup {
-  label: string;
-  options: readonly { name: string; label: string }[];
+  heading: string;
+  options: readonly { value: string; label: string }[];
 }
 
 /** A label that distinguishes the forms of the equations: `Time in the system, mean (as published)`. */
@@ -19,10 +20,10 @@ export function indicatorGroups(model: Model, method: string): readonly Indicato
   const strip = stripIndicators(model, method);
   const rest = model.indicators.filter((declaration) => !strip.includes(declaration));
   const options = (list: readonly IndicatorDeclaration[]) =>
-    list.map((declaration) => ({ name: declaration.name, label: indicatorLabel(model, declaration) }));
+    list.map((declaration) => ({ value: declaration.name, label: indicatorLabel(model, declaration) }));
   return [
-    { label: 'In the strip', options: options(strip) },
-    { label: 'All others', options: options(rest) },
+    { heading: 'In the strip', options: options(strip) },
+    { heading: 'All others', options: options(rest) },
   ].filter((group) => group.options.length > 0);
 }
 
@@ -37,25 +38,7 @@ interface Props {
 
 /** Choice of one of the model's indicators. */
 export function IndicatorChoice({ label, shownLabel = false, groups, value, onChange }: Props) {
-  const list = (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-    >
-      {groups.map((group) => (
-        <optgroup key={group.label} label={group.label}>
-          {group.options.map((option) => (
-            <option key={option.name} value={option.name}>
-              {option.label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
-  );
+  const list = <Select aria-label={label} value={value} options={groups} onChange={onChange} />;
   if (!shownLabel) return list;
   return (
     <div className="map-axis">

@@ -9,6 +9,7 @@ import { goalNames } from '../../../panel/goal/goal-names.ts';
 import { IndicatorChoice, indicatorGroups } from '../choice/IndicatorChoice.tsx';
 import { mostMapGoals, outlineWords } from './map-goals.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface Props {
   model: Model;
@@ -24,7 +25,7 @@ interface Props {
 
 /** The initial bound: on an indicator of the strip that has none yet. */
 function nextGoal(model: Model, method: string, goals: readonly Goal[]): Goal {
-  const names = indicatorGroups(model, method).flatMap(({ options }) => options.map(({ name }) => name));
+  const names = indicatorGroups(model, method).flatMap(({ options }) => options.map(({ value }) => value));
   const indicator = names.find((name) => !goals.some((goal) => goal.indicator === name)) ?? names[0];
   const kind = model.indicators.find(({ name }) => name === indicator)!.kind;
   const start = { probability: 0, time: 50, share: 0.9, count: 10, rate: 1 }[kind];
@@ -69,16 +70,12 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
                 set(index, { quantity: null, indicator, bound: goal.bound, limit: goal.limit });
               }}
             />
-            <select
+            <Select
               aria-label={`Goal ${index + 1}, bound`}
               value={goal.bound}
-              onChange={(event) => {
-                set(index, { ...goal, bound: event.target.value === 'at-least' ? 'at-least' : 'at-most' });
-              }}
-            >
-              <option value="at-most">at most</option>
-              <option value="at-least">at least</option>
-            </select>
+              options={{ 'at-most': 'at most', 'at-least': 'at least' }}
+              onChange={(bound) => set(index, { ...goal, bound })}
+            />
             <AskedNumber
               id={`map-goal-${index}-limit`}
               field={limitField(meantBy(goal), rate)}

@@ -18,6 +18,7 @@ import { noPinResult, pinKey } from '../pin-state.ts';
 import { pinnedScenario } from '../read-pinned-figures.ts';
 import './differences.css';
 import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 const full = (row: DifferenceRow, { value }: DifferenceCell): number | string | null =>
   row.kind === 'words' && value !== null ? String(value) : value;
@@ -130,18 +131,14 @@ export function Differences({ provenance }: DifferencesProps) {
       <div className="difference-choices">
         <label>
           <span>Against</span>
-          <select
+          <Select
             value={scenarios[reference].look ?? ''}
-            onChange={({ target }) => {
-              setPinReference(target.value === '' ? null : Number(target.value));
-            }}
-          >
-            {scenarios.map(({ name, look }) => (
-              <option key={look ?? ''} value={look ?? ''}>
-                {look === null ? 'the current scenario' : name}
-              </option>
-            ))}
-          </select>
+            options={scenarios.map(({ name, look }) => ({
+              value: look ?? '',
+              label: look === null ? 'the current scenario' : name,
+            }))}
+            onChange={(look) => setPinReference(look === '' ? null : Number(look))}
+          />
         </label>
         <label>
           <input

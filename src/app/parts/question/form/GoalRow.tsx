@@ -5,6 +5,7 @@ import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
 import { limitField, limitView, lossLimits } from '../../../panel/goal/goal-field.ts';
 import type { GoalName } from '../../../panel/goal/goal-names.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface Props {
   values: InputValues;
@@ -31,34 +32,26 @@ export function GoalRow(props: Props) {
   const stem = `ask-goal-${index}`;
   const faultId = `${stem}-fault`;
   const messages = [...Object.values(faults), ...(refusal === null ? [] : [refusal])];
+  const named = names.map(({ name, label, quantity }) => ({ value: name, label, quantity }));
   const lossLimit = lossLimits.find(({ limit }) => limit === goal.limit)?.name ?? 'own';
   return (
     <div className="ask-row ask-goal" role="group" aria-label={`Goal: ${meant.label}`} data-testid={stem}>
-      <select
+      <Select
         className="ask-what"
         aria-label={`Goal ${index + 1}`}
         value={goal.name}
-        onChange={(event) => {
-          onName(event.target.value);
-        }}
-      >
-        <optgroup label="In the field’s words">
-          {names.filter(({ quantity }) => quantity !== null).map(nameOption)}
-        </optgroup>
-        <optgroup label="Any result">
-          {names.filter(({ quantity }) => quantity === null).map(nameOption)}
-        </optgroup>
-      </select>
-      <select
+        options={[
+          { heading: 'In the field’s words', options: named.filter(({ quantity }) => quantity !== null) },
+          { heading: 'Any result', options: named.filter(({ quantity }) => quantity === null) },
+        ]}
+        onChange={onName}
+      />
+      <Select
         aria-label={`Bound of ${meant.label}`}
         value={goal.bound}
-        onChange={(event) => {
-          onChange({ ...goal, bound: event.target.value === 'at-most' ? 'at-most' : 'at-least' });
-        }}
-      >
-        <option value="at-most">at most</option>
-        <option value="at-least">at least</option>
-      </select>
+        options={{ 'at-most': 'at most', 'at-least': 'at least' }}
+        onChange={(bound) => onChange({ ...goal, bound })}
+      />
       <AskedNumber
         id={`${stem}-limit`}
         field={limitField(meant, rate)}
@@ -76,12 +69,16 @@ export function GoalRow(props: Props) {
         }}
       />
       {meant.quantity !== 'loss' ? null : (
-        <select
+        <Select
           aria-label="Named loss limit"
           title={lossLimits.find(({ name }) => name === lossLimit)?.help ?? 'A limit of your own'}
           value={lossLimit}
-          onChange={(event) => {
-            const chosen = lossLimits.find(({ name }) => name === event.target.value);
+          options={[
+            ...lossLimits.map(({ name, label, help }) => ({ value: name, label, title: help })),
+            { value: 'own', label: 'your own limit' },
+          ]}
+          onChange={(name) => {
+            const chosen = lossLimits.find((limit) => limit.name === name);
             if (chosen === undefined) {
               limitEntry(`${stem}-limit`);
               return;
@@ -89,14 +86,7 @@ export function GoalRow(props: Props) {
             onFault('limit', null);
             onChange({ ...goal, bound: 'at-most', limit: chosen.limit });
           }}
-        >
-          {lossLimits.map(({ name, label, help }) => (
-            <option key={name} value={name} title={help}>
-              {label}
-            </option>
-          ))}
-          <option value="own">your own limit</option>
-        </select>
+        />
       )}
       {onRemove === null ? null : (
         <ActionButton
@@ -121,9 +111,3 @@ function limitEntry(id: string) {
   entry.focus();
   entry.select();
 }
-
-const nameOption = ({ name, label }: GoalName) => (
-  <option key={name} value={name}>
-    {label}
-  </option>
-);

@@ -18,6 +18,7 @@ import { UnknownRow } from './UnknownRow.tsx';
 import { unknownUnit } from './unknown-unit.ts';
 import type { EntryFaults } from './use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface ReadyQuestionsProps {
   ready: readonly ReadyQuestion[];
@@ -34,20 +35,17 @@ function ReadyQuestions({ ready, asked, onChoose }: ReadyQuestionsProps) {
   return (
     <label className="ask-ready">
       <span>Question</span>
-      <select
+      <Select
         value={chosen}
-        onChange={(event) => {
-          const one = ready.find(({ id }) => id === event.target.value);
+        options={[
+          ...(chosen === customQuestion ? [{ value: customQuestion, label: 'A question of your own' }] : []),
+          ...ready.map(({ id, label }) => ({ value: id, label })),
+        ]}
+        onChange={(id) => {
+          const one = ready.find((question) => question.id === id);
           if (one !== undefined) onChoose(one.question);
         }}
-      >
-        {chosen === customQuestion ? <option value={customQuestion}>A question of your own</option> : null}
-        {ready.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
 import { preferWords } from './use-entry-faults.ts';
 import type { UnknownUnit } from './unknown-unit.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface Props {
   model: Model;
@@ -63,38 +64,24 @@ export function UnknownRow(props: Props) {
   return (
     <div className="ask-row" role="group" aria-label={`Unknown: ${field.label}`} data-testid={stem}>
       <span>{index === 0 ? 'Find the' : 'and the'}</span>
-      <select
+      <Select
         aria-label={`Which ${field.label}`}
         value={unknown.prefer}
-        onChange={(event) => {
-          onChange({ ...unknown, prefer: event.target.value === 'least' ? 'least' : 'greatest' });
-        }}
-      >
-        <option value="least">{preferWords(field, 'least')}</option>
-        <option value="greatest">{preferWords(field, 'greatest')}</option>
-      </select>
-      <select
+        options={{ least: preferWords(field, 'least'), greatest: preferWords(field, 'greatest') }}
+        onChange={(prefer) => onChange({ ...unknown, prefer })}
+      />
+      <Select
         className="ask-what"
         aria-label={index === 0 ? 'Input to find' : 'Second input to find'}
         value={unknown.input}
-        onChange={(event) => {
-          onField(event.target.value);
-        }}
-      >
-        {model.groups.map(({ id, label }) => {
-          const members = fields.filter(({ group }) => group === id);
-          if (members.length === 0) return null;
-          return (
-            <optgroup key={id} label={label}>
-              {members.map(({ name, label: words }) => (
-                <option key={name} value={name}>
-                  {words}
-                </option>
-              ))}
-            </optgroup>
-          );
-        })}
-      </select>
+        options={model.groups.map(({ id, label }) => ({
+          heading: label,
+          options: fields
+            .filter(({ group }) => group === id)
+            .map(({ name, label: words }) => ({ value: name, label: words })),
+        }))}
+        onChange={onField}
+      />
       <span>between</span>
       {end('from', 'from')}
       <span>and</span>
@@ -102,19 +89,15 @@ export function UnknownRow(props: Props) {
       {field.integer === true ? null : (
         <label className="ask-fine">
           <span>to within</span>
-          <select
-            value={String(unknown.resolution ?? usualResolution)}
+          <Select
+            value={unknown.resolution ?? usualResolution}
             title="Largest distance between the answer and the nearest failing value, as a share of the range"
-            onChange={(event) => {
-              onChange({ ...unknown, resolution: Number(event.target.value) });
-            }}
-          >
-            {offered(unknown.resolution).map(({ share, label }) => (
-              <option key={share} value={String(share)}>
-                {label} of the range
-              </option>
-            ))}
-          </select>
+            options={offered(unknown.resolution).map(({ share, label }) => ({
+              value: share,
+              label: `${label} of the range`,
+            }))}
+            onChange={(resolution) => onChange({ ...unknown, resolution })}
+          />
         </label>
       )}
       {onRemove === null ? null : (

@@ -15,6 +15,7 @@ import { HashingResult } from './HashingResult.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
 import { useSearchRun } from '../compare/use-search-run.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface Props {
   question: Question;
@@ -72,17 +73,11 @@ export function HashingSection({ question, refused }: Props) {
         />
         <label className="several-choice">
           <span>Sizes of the flows</span>
-          <select
+          <Select
             value={sizes.law}
-            onChange={(event) => {
-              change({
-                sizes: event.target.value === 'zipf' ? { law: 'zipf', exponent: 1 } : { law: 'equal' },
-              });
-            }}
-          >
-            <option value="equal">all equal</option>
-            <option value="zipf">Zipf: few large, many small</option>
-          </select>
+            options={{ equal: 'all equal', zipf: 'Zipf: few large, many small' }}
+            onChange={(law) => change({ sizes: law === 'zipf' ? { law, exponent: 1 } : { law } })}
+          />
         </label>
         {sizes.law === 'zipf' ? (
           <SettingEntry

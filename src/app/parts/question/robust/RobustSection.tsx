@@ -12,6 +12,7 @@ import { RobustResult } from './RobustResult.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
 import { useSearchRun } from '../compare/use-search-run.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface RobustInputsProps {
   question: Question;
@@ -55,21 +56,17 @@ function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
         );
       })}
       {free.length === 0 || chosen.length >= mostUncertainties ? null : (
-        <select
+        <Select
           aria-label="Add something uncertain"
           value=""
-          onChange={(event) => {
-            if (event.target.value === '') return;
-            onChange([...chosen, { what: event.target.value, relative: anyError }]);
+          options={[
+            { value: '', label: 'Add …' },
+            ...free.map(({ what, label }) => ({ value: what, label })),
+          ]}
+          onChange={(what) => {
+            if (what !== '') onChange([...chosen, { what, relative: anyError }]);
           }}
-        >
-          <option value="">Add …</option>
-          {free.map(({ what, label }) => (
-            <option key={what} value={what}>
-              {label}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { usualBurst } from './time-patterns.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 export interface PlanEditorProps {
   plan: TimePlan;
@@ -40,12 +41,22 @@ export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
   const atUs = Number((horizonUs / 2).toPrecision(3));
   const offered = model.fields.filter(({ name }) => changeable.includes(name));
   return (
-    <select
+    <Select
       aria-label="Add to what happens"
       value=""
       onKeyDown={openList}
-      onChange={({ target }) => {
-        const { value } = target;
+      options={[
+        { value: '', label: 'Add ...' },
+        { value: 'stall', label: 'Stall' },
+        { value: 'burst', label: 'Burst' },
+        { value: 'step', label: 'Load from a given time' },
+        { value: 'wave', label: 'Square wave of the load' },
+        { value: 'ramp', label: 'Ramp of the load' },
+        { value: 'counts', label: 'Load from packet counts ...' },
+        { value: 'recording', label: 'Recording to compare with ...' },
+        ...offered.map(({ name, label }) => ({ value: name, label: `Change: ${label}` })),
+      ]}
+      onChange={(value) => {
         const lengthUs = Number((horizonUs / 20).toPrecision(2));
         if (value === 'stall')
           onChange({ ...plan, events: [...plan.events, { kind: 'stall', atUs, lengthUs }] });
@@ -62,21 +73,7 @@ export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
             events: [...plan.events, { kind: 'change', atUs, set: { [value]: values[value] } }],
           });
       }}
-    >
-      <option value="">Add ...</option>
-      <option value="stall">Stall</option>
-      <option value="burst">Burst</option>
-      <option value="step">Load from a given time</option>
-      <option value="wave">Square wave of the load</option>
-      <option value="ramp">Ramp of the load</option>
-      <option value="counts">Load from packet counts ...</option>
-      <option value="recording">Recording to compare with ...</option>
-      {offered.map(({ name, label }) => (
-        <option key={name} value={name}>
-          Change: {label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

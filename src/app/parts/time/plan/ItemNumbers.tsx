@@ -3,6 +3,7 @@ import { formatCount, formatSignificant, withUnit } from '../../../../text/numbe
 import { useApp } from '../../../core/app-context.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { type PlanItem, replaced, reshaped, resizedItem } from './edited-plan.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 const atLeastZero = (value: number) => value >= 0;
 const aboveZero = (value: number) => value > 0;
@@ -93,16 +94,14 @@ export function ItemNumbers(props: Props) {
           edited={(next) => having({ packets: next })}
         />
         {hasWire ? (
-          <select
+          <Select
             aria-label="Rate of the burst"
             value={rateMpps === undefined ? 'wire' : 'rate'}
-            onChange={({ target }) => {
-              onChange(target.value === 'wire' ? put(atWire) : having({ rateMpps: usualBurstMpps }));
-            }}
-          >
-            <option value="wire">at wire speed</option>
-            <option value="rate">at a rate</option>
-          </select>
+            options={{ wire: 'at wire speed', rate: 'at a rate' }}
+            onChange={(chosen) =>
+              onChange(chosen === 'wire' ? put(atWire) : having({ rateMpps: usualBurstMpps }))
+            }
+          />
         ) : null}
         {rateMpps === undefined ? null : (
           <PlanEntry
@@ -111,32 +110,25 @@ export function ItemNumbers(props: Props) {
             edited={(next) => having({ rateMpps: next })}
           />
         )}
-        <select
+        <Select
           aria-label="How the burst meets the load"
           value={mode}
-          onChange={({ target }) => {
-            onChange(having({ mode: target.value as 'replaces' | 'adds' }));
-          }}
-        >
-          <option value="replaces">instead of the load</option>
-          <option value="adds">in addition to the load</option>
-        </select>
+          options={{ replaces: 'instead of the load', adds: 'in addition to the load' }}
+          onChange={(chosen) => onChange(having({ mode: chosen }))}
+        />
         {ports === 1 ? null : (
-          <select
+          <Select
             aria-label="Port of the burst"
             value={to ?? ''}
-            onChange={({ target }) => {
+            options={[
+              { value: '', label: 'to the observed port' },
+              ...Array.from({ length: ports }, (_, k) => ({ value: k + 1, label: `to port ${k + 1}` })),
+            ]}
+            onChange={(port) => {
               const { port: __, ...observed } = plan.bursts[index];
-              onChange(put(target.value === '' ? observed : { ...observed, port: Number(target.value) }));
+              onChange(put(port === '' ? observed : { ...observed, port: Number(port) }));
             }}
-          >
-            <option value="">to the observed port</option>
-            {Array.from({ length: ports }, (_, k) => (
-              <option key={k} value={k + 1}>
-                to port {k + 1}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </>
     );
@@ -204,16 +196,12 @@ function CountedNumbers({ plan, onChange }: Props) {
         of {formatCount(counts.counts.length)} intervals of{' '}
         {withUnit(formatSignificant(counts.intervalUs), 'µs')}
       </span>
-      <select
+      <Select
         aria-label="How the counts are used"
         value={counts.replay ? 'replay' : 'rate'}
-        onChange={({ target }) => {
-          onChange({ ...plan, counts: { ...counts, replay: target.value === 'replay' } });
-        }}
-      >
-        <option value="rate">as the rate of random arrivals</option>
-        <option value="replay">as these packets, evenly spread</option>
-      </select>
+        options={{ rate: 'as the rate of random arrivals', replay: 'as these packets, evenly spread' }}
+        onChange={(use) => onChange({ ...plan, counts: { ...counts, replay: use === 'replay' } })}
+      />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useProvenance } from '../../../figures/export/provenance/use-provenance
 import { movedItem, planItems, planWithCounts, replaced, withoutItem } from './edited-plan.ts';
 import { ItemNumbers, PlanEntry } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 const aboveZero = (value: number) => value > 0;
 
@@ -44,31 +45,26 @@ export function PlanEditor(props: EditorProps) {
       <div className="plan-row">
         <label>
           <span className="visually-hidden">Pattern</span>
-          <select
+          <Select
             value=""
             onKeyDown={openList}
-            onChange={({ target }) => {
-              const pattern = timePatterns.find(({ id }) => id === target.value);
+            options={[
+              { value: '', label: 'Pattern ...' },
+              {
+                heading: 'At these inputs',
+                options: timePatterns.map(({ id, label }) => ({ value: id, label })),
+              },
+              {
+                heading: 'Examples with their inputs',
+                options: timeExamples.map(({ id, label }) => ({ value: id, label })),
+              },
+            ]}
+            onChange={(id) => {
+              const pattern = timePatterns.find((one) => one.id === id);
               if (pattern !== undefined) onChange(pattern.plan(plan, burstMpps));
-              else if (target.value !== '') openTimeExample(target.value);
+              else if (id !== '') openTimeExample(id);
             }}
-          >
-            <option value="">Pattern ...</option>
-            <optgroup label="At these inputs">
-              {timePatterns.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label="Examples with their inputs">
-              {timeExamples.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          </select>
+          />
         </label>
         <AddItem
           {...props}
@@ -179,16 +175,12 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
           }}
         />
         {columns.some(({ kind }) => kind === 'lost') ? (
-          <select
+          <Select
             aria-label={`Numbers of packets of ${name}`}
             value={areTotals ? 'totals' : 'counts'}
-            onChange={({ target }) => {
-              change({ areTotals: target.value === 'totals' });
-            }}
-          >
-            <option value="totals">totals since the start</option>
-            <option value="counts">counts between lines</option>
-          </select>
+            options={{ totals: 'totals since the start', counts: 'counts between lines' }}
+            onChange={(chosen) => change({ areTotals: chosen === 'totals' })}
+          />
         ) : null}
         <ActionButton
           className="button quiet plan-remove"
@@ -216,19 +208,15 @@ function StartChoice({ plan, refusal, onChange }: EditorProps) {
     <>
       <label className="plan-start">
         <span>Start</span>
-        <select
+        <Select
           value={kind}
-          onChange={({ target }) => {
-            const { value } = target;
+          options={{ stationary: 'stationary', empty: 'empty', queue: 'with packets waiting' }}
+          onChange={(value) => {
             // Shorter queues refuse 100.
             if (value === 'queue') onChange(waiting(refusal(waiting(100)) === null ? 100 : 1));
-            else onChange({ ...plan, start: value as 'stationary' | 'empty' });
+            else onChange({ ...plan, start: value });
           }}
-        >
-          <option value="stationary">stationary</option>
-          <option value="empty">empty</option>
-          <option value="queue">with packets waiting</option>
-        </select>
+        />
       </label>
       {typeof start === 'object' ? (
         <PlanEntry
@@ -249,18 +237,11 @@ function PortChoice({ plan, ports, onChange }: PlanEditorProps) {
   return (
     <label className="plan-start">
       <span>Port</span>
-      <select
+      <Select
         value={plan.port ?? 1}
-        onChange={({ target }) => {
-          onChange({ ...plan, port: Number(target.value) });
-        }}
-      >
-        {Array.from({ length: ports }, (_, k) => (
-          <option key={k} value={k + 1}>
-            {k + 1}
-          </option>
-        ))}
-      </select>
+        options={Array.from({ length: ports }, (_, k) => ({ value: k + 1, label: String(k + 1) }))}
+        onChange={(port) => onChange({ ...plan, port })}
+      />
     </label>
   );
 }
