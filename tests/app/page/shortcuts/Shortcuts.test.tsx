@@ -11,6 +11,7 @@ import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
+import { pressKey } from '../../events.ts';
 
 let app: App;
 let page: Rendered;
@@ -37,11 +38,8 @@ afterEach(async () => {
   usePreferences.getState().setLetterKeys(true);
 });
 
-async function press(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) {
-  await act(async () => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
-  });
-}
+const press = (key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) =>
+  pressKey(target, key, more);
 
 describe('the shortcuts of the page', () => {
   it('keys pressed before the code of shortcuts is loaded act once it is, those of a text field as text', async () => {
