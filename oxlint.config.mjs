@@ -62,13 +62,19 @@ const allowed = {
   models: ['numerics', 'text'],
   transient: ['numerics', 'text', 'models'],
   drawing: ['numerics', 'text', 'models'],
-  measurements: ['numerics', 'text', 'models'],
+  texts: ['numerics', 'text', 'models'],
+  evidence: ['numerics', 'text', 'models', 'texts'],
+  overlays: ['numerics', 'text', 'models', 'texts', 'evidence'],
+  fits: ['numerics', 'text', 'models', 'texts', 'evidence'],
   scenario: ['numerics', 'text', 'models', 'transient'],
   dimensioning: ['numerics', 'text', 'models', 'transient', 'scenario'],
   lessons: ['numerics', 'text', 'models', 'transient', 'scenario'],
-  queues: ['numerics', 'text', 'measurements', 'diagnosis'],
-  diagnosis: ['numerics', 'text', 'models', 'transient', 'scenario', 'measurements'],
-  workers: ['numerics', 'text', 'models', 'transient', 'measurements', 'diagnosis', 'queues', 'comlink'],
+  queues: ['numerics', 'text', 'texts', 'evidence'],
+  diagnosis: ['numerics', 'text', 'models', 'transient', 'scenario', 'texts', 'evidence'],
+  workers: [
+    ...['numerics', 'text', 'models', 'transient'],
+    ...['texts', 'evidence', 'overlays', 'fits', 'diagnosis', 'queues', 'comlink'],
+  ],
 };
 const rooms = [...Object.keys(allowed), 'compute', 'app', 'headless', 'library', 'package'];
 

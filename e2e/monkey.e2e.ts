@@ -81,9 +81,9 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
 
   await bench.open(restLink);
   await rest(monkey, bench);
-  // The last parts of the page, and code that is fetched ahead.
+  // The last parts of the page.
   await expect(page.getByTestId('more-inputs')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.drop-target')).toBeAttached();
   await expect(page.getByTestId('ribbon').locator('.indicator-value')).toHaveText(/\d/);
   const firstNumbers = await numbers();
   const first = await heldBy(page, session);

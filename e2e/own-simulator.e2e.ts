@@ -19,8 +19,7 @@ test('a student’s simulator is pasted by keyboard and told its mistake', async
   await bench.openDrawer('measurements');
   await page.getByText('Paste what a tool printed').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Output of the tool' }).focus();
-  await page.keyboard.insertText(run);
+  await bench.pasteInto(page.getByRole('textbox', { name: 'Output of the tool' }), run);
   await page.getByRole('button', { name: 'Read the text' }).focus();
   await page.keyboard.press('Enter');
   const check = page.getByTestId('run-check');

@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './serve-build.ts',
   workers: 3, // two of which take cores: see the projects
   fullyParallel: true,
-  // Tests wait for states, which come late on a machine that does something else: the limits end what hangs.
+  // Tests wait for states, which come late on a machine that does something else: the limits end what hangs. A test
+  // may have many long steps; an action has its element in front of it.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,
@@ -28,6 +29,8 @@ export default defineConfig({
     { name: 'jobs', testIgnore: ['monkey.e2e.ts', ...waiting], workers: 2 },
   ],
   use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     baseURL: `http://127.0.0.1:${port}`,
     // A trace of every test costs a third of the time; `--trace on` records one where it is wanted.
     trace: 'on-first-retry',

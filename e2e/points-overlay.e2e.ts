@@ -117,7 +117,7 @@ const tables: [string, readonly string[]][] = [
 ];
 const table = (name: string) => ({
   name,
-  text: readFileSync(new URL(`../tests/measurements/tables/${name}`, import.meta.url)),
+  text: readFileSync(new URL(`../tests/texts/tables/${name}`, import.meta.url)),
 });
 
 test('a table with a rate and any results lies over the figures that show them, in every model', async ({

@@ -9,19 +9,12 @@ async function presented(bench: BenchPage): Promise<void> {
   await bench.settled();
 }
 
-/** Opens the page and waits until shortcuts work, which are loaded after the first figure. */
-async function openWithKeys(bench: BenchPage, hash: string): Promise<void> {
-  await bench.open(hash);
-  await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
-  await bench.page.waitForLoadState('networkidle');
-}
-
 test('P presents; what is chosen and dragged stands in the link, which opens the same', async ({
   bench,
   page,
 }) => {
   await page.setViewportSize(wide);
-  await openWithKeys(bench, smallRing);
+  await bench.open(smallRing);
   await page.keyboard.press('p');
   await presented(bench);
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -146,7 +139,7 @@ test('Escape, P, Exit and Back lead to the page as it was', async ({ bench, page
 });
 
 test('? lists the keys that work, with all actions', async ({ bench, page }) => {
-  await openWithKeys(bench, smallRing);
+  await bench.open(smallRing);
   const list = page.getByRole('dialog', { name: 'Actions and keys' });
   await page.keyboard.press('?');
   await expect(list).toContainText('Present, for a projector');
@@ -200,7 +193,7 @@ test('arrow keys and the keys of a remote control step through the pins of a pre
 }) => {
   const pins =
     'pin=0;first;batch-polling;rateMbps=2500;ringSize=64;maxBatch=16&pin=1;second;interrupt-coalescing;cores=2';
-  await openWithKeys(bench, `${smallRing}&view.present=&${pins}`);
+  await bench.open(`${smallRing}&view.present=&${pins}`);
   await presented(bench);
   const sentence = page.locator('.present .headline');
   await page.keyboard.press('ArrowRight');

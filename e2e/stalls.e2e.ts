@@ -31,8 +31,7 @@ test('stalls of a pasted print are answered first, and taken over by keyboard', 
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove all texts' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByTestId('diagnosis').getByRole('textbox').focus();
-    await page.keyboard.insertText(stallPrints.quota);
+    await bench.pasteInto(page.getByTestId('diagnosis').getByRole('textbox'), stallPrints.quota);
     await page.getByRole('button', { name: 'Diagnose', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(words).toHaveText(/loses .*packets of each period/, { timeout: 30_000 });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run mutate -- src/measurements/counters`: changes single tokens of a folder's source at random, one at a time,
+ * `npm run mutate -- src/texts/counters`: changes single tokens of a folder's source at random, one at a time,
  * and runs the nearest tests against each change; lists the changes that no test notices. A token is a number, an
  * operator, a condition or a truth value. The files themselves remain as they are: `mutation.config.ts` changes them
  * when they are loaded, so that tests which start another process do not see a change. `--count=16` changes of

@@ -1,6 +1,6 @@
 /** Causes that limit a packet processor, and the form in which the diagnosis states one. Plain data. */
 
-import { capitalised } from '../text/number-words.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 
 export const causeIds = [
   'core-saturated',
@@ -26,13 +26,6 @@ export type CauseId = (typeof causeIds)[number];
  * look-alike. `likely`: the counters fit, a look-alike is not ruled out. `possible`: it would explain them.
  */
 export type Confidence = 'sure' | 'likely' | 'possible';
-
-export interface Evidence {
-  /** One sentence with its numbers. */
-  says: string;
-  value: number | null;
-  unit: string | null;
-}
 
 /** A scenario file; with events it is one over time. */
 export interface ScenarioFile {
@@ -65,25 +58,7 @@ export interface Finding extends Omit<Cause, 'scenario'> {
   weight: number;
 }
 
-/** Named where a text is nothing that a tool prints. */
-export const exampleCommand = 'ethtool -S eth0; sleep 10; ethtool -S eth0';
-
 export interface NextCommand {
   command: string;
   why: string;
 }
-
-export const evidence = (
-  says: string,
-  value: number | null = null,
-  unit: string | null = null,
-): Evidence => ({
-  // A quote ends without its stop in front of the sentence's.
-  ...{
-    says: says
-      .replace(/[.,;:]”(?=[.)])/g, '”')
-      .replace(/^(?:core|thread|queue|all|disk|lcore)(?=[ :,])/, capitalised),
-    value,
-    unit,
-  },
-});

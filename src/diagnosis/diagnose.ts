@@ -1,16 +1,8 @@
 /** From pasted texts to what limits the machine. Pure and deterministic. */
-import {
-  type Cause,
-  type CauseId,
-  type Confidence,
-  type Evidence,
-  evidence,
-  type Finding,
-  type NextCommand,
-  type WhatIf,
-} from './cause.ts';
-import { type Machine, machineOf } from './facts/machine.ts';
-import { type NamedFact, namedFacts } from './facts/named-facts.ts';
+import { type Evidence, evidence } from '../evidence/evidence.ts';
+import type { Cause, CauseId, Confidence, Finding, NextCommand, WhatIf } from './cause.ts';
+import { type Machine, machineOf } from '../evidence/facts/machine.ts';
+import { type NamedFact, namedFacts } from '../evidence/facts/named-facts.ts';
 import { nextCommand } from './next-command.ts';
 import { cannotTell, possibleOfPort } from './rules/cannot-tell.ts';
 import { configuration } from './rules/configuration.ts';
@@ -21,7 +13,7 @@ import { nextStageOrTx } from './rules/next-stage-or-tx.ts';
 import { nicOrPcieOrLinkLimit } from './rules/nic-or-pcie-or-link-limit.ts';
 import { noProblem } from './rules/no-problem.ts';
 import { oneQueueOrCoreOverloaded } from './rules/one-queue-or-core-overloaded.ts';
-import { type GivenAnswers } from './questions.ts';
+import { type GivenAnswers } from '../evidence/questions.ts';
 import { withAnswers } from './rules/answered.ts';
 import { ringOverrunByBursts } from './rules/ring-overrun-by-bursts.ts';
 import { socketOrApplication } from './rules/socket-or-application.ts';
@@ -38,7 +30,7 @@ import {
   ringOf,
 } from './machine/machine-in-texts.ts';
 import { headroom, modelView } from './scenario-for.ts';
-import { type PastedText, readText, type TextReading } from './read-text.ts';
+import { type PastedText, readText, type TextReading } from '../evidence/read-text.ts';
 import { survivalWords } from './stalls/stall-answer.ts';
 import { stallsSeen } from './stalls/stalls-seen.ts';
 import type { StallsSeen } from './stalls/stall-words.ts';

@@ -1,9 +1,9 @@
 /** The command whose output would tell the most, by what is most likely and what is missing. */
-import { saysLate } from './questions.ts';
+import { saysLate } from '../evidence/questions.ts';
 import type { CauseId, NextCommand } from './cause.ts';
-import type { Machine } from './facts/machine.ts';
-import type { DataPlane } from '../measurements/counters/counter.ts';
-import { traitsOf } from '../measurements/counters/read-counters.ts';
+import type { Machine } from '../evidence/facts/machine.ts';
+import type { DataPlane } from '../texts/counters/counter.ts';
+import { traitsOf } from '../texts/counters/read-counters.ts';
 import { lostOf } from './rules/loss-evidence.ts';
 import { someSteal } from './thresholds.ts';
 

@@ -1,10 +1,11 @@
 /** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
 import { formatSignificant } from '../text/number-format.ts';
 import { capitalised, mppsText } from '../text/number-words.ts';
-import { type CauseId, type Evidence, evidence, type ScenarioFile } from './cause.ts';
-import type { Machine } from './facts/machine.ts';
-import { roundTripsIn } from './facts/latency-tables.ts';
-import { percentOf } from './facts/losses.ts';
+import { type Evidence, evidence } from '../evidence/evidence.ts';
+import type { CauseId, ScenarioFile } from './cause.ts';
+import type { Machine } from '../evidence/facts/machine.ts';
+import { roundTripsIn } from '../evidence/facts/latency-tables.ts';
+import { percentOf } from '../evidence/facts/losses.ts';
 import { sharesOfQueues, rateOf, ringOf, usualBatch } from './machine/machine-in-texts.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';

@@ -8,8 +8,6 @@ export const idleCore = 0.8;
 export const fullVector = 0.97;
 /** The same where a counter of losses moves, too. */
 export const nearlyFullVector = 0.85;
-/** Packets that a frame of VPP holds. */
-export const vectorSize = 256;
 /** Loss, as a share of the packets that arrived, below which it is ignored. */
 export const smallLoss = 1e-5;
 /** Loss from which a counter that moved is a cause beyond doubt. */

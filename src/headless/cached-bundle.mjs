@@ -15,7 +15,7 @@ const folder = path.join(root, 'node_modules/.cache/headless');
 /** Paths of the modules of the newest bundle; the next start hashes these files to find the bundle. */
 const listFile = path.join(folder, 'modules.json');
 /** Files that determine the bundle in addition to its modules. */
-const makers = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'src/headless/cached-bundle.mjs'];
+const makers = ['package-lock.json', 'src/headless/cached-bundle.mjs'];
 /** Time for which older bundles are retained, ms: a process may still be starting threads from one. */
 const cachedMs = 24 * 3600 * 1000;
 
@@ -63,6 +63,7 @@ async function bundle() {
     input: path.join(root, 'src/headless/main.ts'),
     platform: 'node',
     logLevel: 'silent',
+    tsconfig: false,
     plugins: [
       {
         name: 'note-what-is-read',

@@ -59,7 +59,7 @@ export interface DimensionOptions {
 }
 
 /** The examples ask the model that the page opens with. */
-const first = catalogue.entries[0].id;
+const first = catalogue.entries[0]!.id;
 
 /** `call`: how a command begins, as `npx batchscope solve`. */
 export const usage = (
@@ -171,7 +171,7 @@ function splitArguments(command: Command, rest: readonly string[]): Arguments {
     else if (token.kind === 'option' && typeof value === 'string') {
       if (token.value === undefined) throw usageFailure(`--${token.name} needs ${value} after it.`);
       valued.set(token.name, [...(valued.get(token.name) ?? []), token.value]);
-    } else throw usageFailure(`${command} does not know the flag “${rest[token.index].slice(0, 40)}”.`);
+    } else throw usageFailure(`${command} does not know the flag “${rest[token.index]!.slice(0, 40)}”.`);
   }
   return { files, alone, valued };
 }
@@ -182,7 +182,7 @@ function singleValues(valued: Arguments['valued'], flags: readonly string[]): Ma
   for (const flag of flags) {
     const values = valued.get(flag) ?? [];
     if (values.length > 1) throw usageFailure(`--${flag} is given twice.`);
-    if (values.length === 1) single.set(flag, values[0]);
+    if (values.length === 1) single.set(flag, values[0]!);
   }
   return single;
 }
@@ -356,7 +356,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
             : 'scenario';
     throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
   }
-  const [file] = files;
+  const file = files[0]!;
   if (command === 'check') return readCheck(file, given);
   if (command === 'queues') return readQueues(file, given);
   if (command === 'solve') return readSolve(file, given);

@@ -17,10 +17,10 @@ import { diagnoseInThread, type Thread, ThreadPool } from './threads/thread-pool
 import { threadCount } from './threads/thread-count.ts';
 import type { PointSolver } from './threads/point-solver.ts';
 import { solvingHere } from './threads/solving-here.ts';
-import { exampleCommand } from '../diagnosis/cause.ts';
+import { exampleCommand } from '../evidence/evidence.ts';
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
-import { readAnswers } from '../diagnosis/questions.ts';
-import type { PastedText } from '../diagnosis/read-text.ts';
+import { readAnswers } from '../evidence/questions.ts';
+import type { PastedText } from '../evidence/read-text.ts';
 
 // `JSON.parse` takes the last of two equal names and drops the first silently: a mistake that stays unnoticed.
 

@@ -6,7 +6,7 @@ import type { Thread } from './threads/thread-pool.ts';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
-import { encodingOf } from '../measurements/formats/text-encoding.ts';
+import { encodingOf } from '../texts/cleaning/text-encoding.ts';
 
 /** Largest file, bytes; a scenario with the longest histogram has about 2 MB, a text at most 8. */
 const maxBytes = 16 * 2 ** 20;

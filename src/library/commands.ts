@@ -1,6 +1,6 @@
 /** The commands of docs/headless.md as functions: the same answers, as objects. */
 import { diagnose as diagnoseTexts, type Diagnosis } from '../diagnosis/diagnose.ts';
-import { type GivenAnswers, readAnswers } from '../diagnosis/questions.ts';
+import { type GivenAnswers, readAnswers } from '../evidence/questions.ts';
 import { checkText, type CheckOptions } from '../headless/check/check-command.ts';
 import { answerQuestion } from '../headless/dimension/dimension-command.ts';
 import { type Engines, loadEngines } from '../headless/engines.ts';

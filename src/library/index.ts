@@ -37,6 +37,6 @@ export {
 } from './catalogue.ts';
 export type * from './scenario-types.ts';
 export type { Diagnosis } from '../diagnosis/diagnose.ts';
-export type { GivenAnswers } from '../diagnosis/questions.ts';
+export type { GivenAnswers } from '../evidence/questions.ts';
 export type { Range } from '../headless/sweep/swept-range.ts';
 export type { Threads } from '../headless/threads/threads.ts';

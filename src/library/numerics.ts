@@ -6,11 +6,7 @@ export { lowerTails, type Pmf, pmfMean, pmfSum, upperTails } from '../numerics/l
 export { binomialLaw, negativeBinomialLaw, panjerPmf, poissonLaw } from '../numerics/laws/panjer/pmf.ts';
 export type { PanjerLaw } from '../numerics/laws/panjer/log-point-mass.ts';
 export { poissonTail } from '../numerics/laws/poisson-tail.ts';
-export {
-  effectiveSampleSize,
-  jensenShannon,
-  totalVariation,
-} from '../measurements/statistics/divergences.ts';
+export { effectiveSampleSize, jensenShannon, totalVariation } from '../numerics/statistics/divergences.ts';
 
 /**
  * Smallest value with a probability of at least `level` at or below it, of a law scaled to a mass of 1; 0 < level < 1.

@@ -1,10 +1,10 @@
 /** Measurements from the outputs of tools. */
-import { cleanedText } from '../measurements/formats/cleaned-text.ts';
-import { MeasurementFailure } from '../measurements/measurement-failure.ts';
-import { readToolText } from '../measurements/tools/read-tool-text.ts';
-import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
-import { toolParsers } from '../measurements/tools/tool-parsers.ts';
-import type { ReadingAnswers, ToolReading } from '../measurements/tools/tool-reading.ts';
+import { cleanedText } from '../texts/cleaning/cleaned-text.ts';
+import { MeasurementFailure } from '../texts/measurement-failure.ts';
+import { readToolText } from '../texts/tools/read-tool-text.ts';
+import { headCharacters, surestTool } from '../texts/tools/recognise-tool.ts';
+import { toolParsers } from '../texts/tools/tool-parsers.ts';
+import type { ReadingAnswers, ToolReading } from '../texts/tools/tool-reading.ts';
 
 export type {
   BinnedResult,
@@ -16,10 +16,10 @@ export type {
   ToolReading,
   ToolResult,
   ValueResult,
-} from '../measurements/tools/tool-reading.ts';
+} from '../texts/tools/tool-reading.ts';
 
 /** A text that cannot be read; `message` is one sentence, `code` is stable. */
-export { MeasurementFailure } from '../measurements/measurement-failure.ts';
+export { MeasurementFailure } from '../texts/measurement-failure.ts';
 
 /**
  * Measured values, settings, warnings and open questions in what a tool printed. `answers` to questions that an

@@ -65,7 +65,7 @@ function sharedInputs(from: Model, values: EnteredInputs, to: Model): SharedInpu
   const plain = to.fields.flatMap((field): SharedInput[] => {
     const source = fieldOf(from, field.name);
     if (source === undefined || !sameMeaning(source, field) || !applies(source, values)) return [];
-    const value = values[field.name];
+    const value = values[field.name]!;
     return [{ source, target: () => ({ name: field.name, value }) }];
   });
   const taken = new Set(plain.map(({ source }) => source.name));
@@ -95,7 +95,7 @@ function sharedInputs(from: Model, values: EnteredInputs, to: Model): SharedInpu
 }
 
 function targetOf(to: Model, alias: string, value: number, others: EnteredInputs) {
-  const target = to.aliases![alias](value, others);
+  const target = to.aliases![alias]!(value, others);
   return { name: target.name, value: clean(target.value) };
 }
 
@@ -149,12 +149,12 @@ export function carryInputs(
     const taken = attempt(
       to,
       base,
-      subset.map((k) => shared[k]),
+      subset.map((k) => shared[k]!),
     );
     if (taken === null) continue;
     const carried = to.fields
-      .filter(({ name }) => taken.names.includes(name) && !sameValue(taken.values[name], base[name]))
-      .map((field) => ({ field, value: taken.values[field.name], values: taken.values }));
+      .filter(({ name }) => taken.names.includes(name) && !sameValue(taken.values[name]!, base[name]!))
+      .map((field) => ({ field, value: taken.values[field.name]!, values: taken.values }));
     return carried.length === 0 ? null : { values: taken.values, carried };
   }
   return null;

@@ -77,7 +77,7 @@ export function reduceHistory(history: History, action: HistoryAction): History 
       if (past.length === 0) return { past, present, future, dragFrom: null };
       return {
         past: past.slice(0, -1),
-        present: underView(past[past.length - 1], present),
+        present: underView(past[past.length - 1]!, present),
         future: [present, ...future],
         dragFrom: null,
       };
@@ -87,7 +87,7 @@ export function reduceHistory(history: History, action: HistoryAction): History 
       if (future.length === 0) return { past, present, future, dragFrom: null };
       return {
         past: [...past, present].slice(-maxSteps),
-        present: underView(future[0], present),
+        present: underView(future[0]!, present),
         future: future.slice(1),
         dragFrom: null,
       };

@@ -1,6 +1,6 @@
 import type { DrawnSweep } from '../../src/app/core/app-state.ts';
 import type { Sweep } from '../../src/models/contract/figure.ts';
-import { solutionOf } from '../compute/fake-worker.ts';
+import { solutionOf } from '../solution-of.ts';
 
 /** A curve as the state has it, of some inputs. */
 export function drawnSweep(sweep: Sweep, more: Partial<DrawnSweep> = {}): DrawnSweep {

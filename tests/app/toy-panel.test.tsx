@@ -8,6 +8,7 @@ import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { type Rendered, rendered } from './rendered.tsx';
 import { fetchLateCode } from '../../src/app/kit/lazy/late-code.ts';
+import { click, pressKey, typeInto } from './events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -36,36 +37,6 @@ const menu = (name: string) => field(name).querySelector<HTMLSelectElement>('.un
 const fold = (id: string) => host.querySelector<HTMLDetailsElement>(`[data-testid="fold-${id}"]`)!;
 const moreInputs = () => host.querySelector<HTMLDetailsElement>('[data-testid="more-inputs"]')!;
 const foldSummary = (id: string) => fold(id).querySelector('.fold-summary')!.textContent;
-
-/** Types as a browser does: React listens to the input event behind the native setter. */
-async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
-  await act(async () => {
-    input.focus();
-    const prototype = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')!.set!.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-async function press(target: HTMLElement, key: string, shiftKey = false) {
-  await act(async () => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
-    target.dispatchEvent(new KeyboardEvent('keyup', { key, shiftKey, bubbles: true }));
-  });
-}
-
-async function choose(select: HTMLSelectElement, value: string) {
-  await act(async () => {
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-}
-
-async function click(target: HTMLElement) {
-  await act(async () => {
-    target.click();
-  });
-}
 
 describe('the panel of a model that was only registered', () => {
   it('has every field that applies, the main ones visible and the others folded', () => {
@@ -97,21 +68,21 @@ describe('the panel of a model that was only registered', () => {
   });
 
   it('moves a slider by one step, with Shift or Page by ten, each press one step of the history', async () => {
-    await press(slider('rateMpps'), 'ArrowRight');
+    await pressKey(slider('rateMpps'), 'ArrowRight');
     expect(values().rateMpps).toBe(0.51);
-    await press(slider('rateMpps'), 'ArrowLeft', true);
+    await pressKey(slider('rateMpps'), 'ArrowLeft', { shiftKey: true });
     expect(values().rateMpps).toBe(0.41);
-    await press(slider('rateMpps'), 'PageUp');
+    await pressKey(slider('rateMpps'), 'PageUp');
     expect(values().rateMpps).toBe(0.51);
-    await press(slider('rateMpps'), 'End');
+    await pressKey(slider('rateMpps'), 'End');
     expect(values().rateMpps).toBe(2);
     expect(app.store.getState().history.past).toHaveLength(4);
   });
 
   it('maps a logarithmic slider', async () => {
-    await type(slider('service.us'), '100');
+    await typeInto(slider('service.us'), '100');
     expect(values()['service.us']).toBe(1); // the middle of 0.1 to 10
-    await type(slider('service.us'), '150');
+    await typeInto(slider('service.us'), '150');
     expect(values()['service.us']).toBe(3.16);
   });
 
@@ -119,7 +90,7 @@ describe('the panel of a model that was only registered', () => {
     await act(async () => {
       slider('rateMpps').dispatchEvent(new Event('pointerdown', { bubbles: true }));
     });
-    for (const rate of ['0.6', '0.7', '0.8']) await type(slider('rateMpps'), rate);
+    for (const rate of ['0.6', '0.7', '0.8']) await typeInto(slider('rateMpps'), rate);
     expect(field('rateMpps').querySelector('[data-ghost]')).not.toBeNull();
     await act(async () => {
       window.dispatchEvent(new Event('pointerup'));
@@ -138,7 +109,7 @@ describe('the panel of a model that was only registered', () => {
     await act(async () => {
       slider('rateMpps').dispatchEvent(new Event('pointerdown', { bubbles: true }));
     });
-    for (const rate of ['0.6', '0.7', '0.8']) await type(slider('rateMpps'), rate);
+    for (const rate of ['0.6', '0.7', '0.8']) await typeInto(slider('rateMpps'), rate);
     expect([values().rateMpps, slider('rateMpps').value]).toEqual([0.5, '0.8']);
     await act(async () => {
       window.dispatchEvent(new Event('pointerup'));
@@ -151,21 +122,21 @@ describe('the panel of a model that was only registered', () => {
   });
 
   it('applies a typed number while it is valid and names the fault while it is not', async () => {
-    await type(entry('rateMpps'), '0.7');
+    await typeInto(entry('rateMpps'), '0.7');
     expect(values().rateMpps).toBe(0.7);
-    await type(entry('rateMpps'), '1e9');
+    await typeInto(entry('rateMpps'), '1e9');
     expect(values().rateMpps).toBe(0.7);
     expect(entry('rateMpps').value).toBe('1e9');
     expect(entry('rateMpps').getAttribute('aria-invalid')).toBe('true');
     expect(fault('rateMpps')).toMatch(/from 0\.001 to 100 Mpps/);
-    await press(entry('rateMpps'), 'Enter');
+    await pressKey(entry('rateMpps'), 'Enter');
     expect(entry('rateMpps').value).toBe('1e9');
-    await press(entry('rateMpps'), 'Escape');
+    await pressKey(entry('rateMpps'), 'Escape');
     expect(fault('rateMpps')).toBeNull();
   });
 
   it('shows a refused entry until it is reset', async () => {
-    await type(entry('rateMpps'), 'fast');
+    await typeInto(entry('rateMpps'), 'fast');
     await act(async () => {
       entry('rateMpps').blur();
     });
@@ -176,10 +147,10 @@ describe('the panel of a model that was only registered', () => {
   });
 
   it('reads and enters the same number in another unit', async () => {
-    await choose(menu('rateMpps'), 'kpps');
+    await typeInto(menu('rateMpps'), 'kpps');
     expect(entry('rateMpps').value).toBe('500');
     expect(entry('rateMpps').getAttribute('aria-label')).toBe('Packet rate in kpps');
-    await type(entry('rateMpps'), '250');
+    await typeInto(entry('rateMpps'), '250');
     expect(values().rateMpps).toBe(0.25);
   });
 
@@ -188,7 +159,7 @@ describe('the panel of a model that was only registered', () => {
       app.actions.applyPreset('calm');
     });
     expect(button('Reset servers')).toBeNull();
-    await type(entry('servers'), '4');
+    await typeInto(entry('servers'), '4');
     expect(field('servers').dataset.changed).toBe('true');
     await click(button('Reset servers'));
     expect(values().servers).toBe(2);
@@ -243,7 +214,7 @@ describe('the panel of a model that was only registered', () => {
   });
 
   it('offers named values', async () => {
-    await choose(menu('rateMpps'), 'value:calm');
+    await typeInto(menu('rateMpps'), 'value:calm');
     expect(values().rateMpps).toBe(0.1);
     expect(menu('rateMpps').value).toBe('');
   });
@@ -294,9 +265,9 @@ describe('the panel of a model that was only registered', () => {
     });
     await click(button('Enter service time distribution'));
     const text = field('service.pmf').querySelector('textarea')!;
-    await type(text, '1: 0.5\n2: x');
+    await typeInto(text, '1: 0.5\n2: x');
     expect(field('service.pmf').textContent).toContain('Line 2:');
-    await type(text, '1: 0.5\n2: 0.5');
+    await typeInto(text, '1: 0.5\n2: 0.5');
     await click(
       [...field('service.pmf').querySelectorAll('button')].find((one) => one.textContent === 'Apply')!,
     );

@@ -4,19 +4,8 @@ import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts'
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import type { SeriesAnswers, SeriesJob, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import { solutionOf } from '../solution-of.ts';
 import type { WorkerAnswer } from '../../workers/worker-answer.ts';
-
-export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
-  return {
-    indicators,
-    distributions: {},
-    sampled: {},
-    relations: {},
-    breakdowns: {},
-    notices: [],
-    numerics: {},
-  };
-}
 
 export interface FakeJob {
   job: SolveJob;

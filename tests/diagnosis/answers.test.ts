@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { type GivenAnswers, questions, readAnswers } from '../../src/diagnosis/questions.ts';
+import { type GivenAnswers, questions, readAnswers } from '../../src/evidence/questions.ts';
 
 const firstOf = (answers: GivenAnswers) => diagnose([], answers).causes[0]!;
 

@@ -1,7 +1,7 @@
 /** The cases of `cases`, with the cause that settled each; sources: `cases/SOURCE.md`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { PastedText } from '../../src/diagnosis/read-text.ts';
-import { type GivenAnswers, readAnswers } from '../../src/diagnosis/questions.ts';
+import type { PastedText } from '../../src/evidence/read-text.ts';
+import { type GivenAnswers, readAnswers } from '../../src/evidence/questions.ts';
 import type { CauseId } from '../../src/diagnosis/cause.ts';
 
 export interface KnownCase {

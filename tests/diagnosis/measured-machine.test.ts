@@ -4,8 +4,8 @@ import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/machine
 import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import { readScenario } from '../../src/scenario/file/read-scenario.ts';
-import { samples } from '../measurements/sample-texts.ts';
-import { readAny } from '../measurements/read-any.ts';
+import { samples } from '../texts/sample-texts.ts';
+import { readAny } from '../texts/read-any.ts';
 
 const known = await Promise.all(
   samples.map(async ({ path, text }) => {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CauseId } from '../../src/diagnosis/cause.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { readCounters } from '../../src/measurements/counters/read-counters.ts';
-import { cleanedText } from '../../src/measurements/formats/cleaned-text.ts';
+import { readCounters } from '../../src/texts/counters/read-counters.ts';
+import { cleanedText } from '../../src/texts/cleaning/cleaned-text.ts';
 import { jsonText } from '../../src/headless/headless.ts';
 import {
   decorations,
@@ -14,7 +14,7 @@ import {
   remarks,
   separators,
   shortNumbers,
-} from '../measurements/perturbations.ts';
+} from '../texts/perturbations.ts';
 import { knownCases } from './known-cases.ts';
 import { variations } from './variations.ts';
 

@@ -6,8 +6,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type CauseId, causeIds } from '../../src/diagnosis/cause.ts';
-import type { PastedText } from '../../src/diagnosis/read-text.ts';
-import type { GivenAnswers } from '../../src/diagnosis/questions.ts';
+import type { PastedText } from '../../src/evidence/read-text.ts';
+import type { GivenAnswers } from '../../src/evidence/questions.ts';
 import { answersIn } from './known-cases.ts';
 
 export interface Variation {

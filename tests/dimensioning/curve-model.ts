@@ -6,6 +6,7 @@ import type { Solution } from '../../src/models/contract/solution.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { toyModel } from '../toy-model.ts';
 import type { TestModel } from '../engines.ts';
+import { solutionOf } from '../solution-of.ts';
 
 const field = (own: Partial<NumberField> & Pick<NumberField, 'name'>): NumberField => ({
   kind: 'number',
@@ -49,15 +50,7 @@ export function curveModel({ latency, loss = () => 0, failure, refused }: Curves
     const place = placeOf(values);
     const message = failure?.(place) ?? null;
     if (message !== null) throw new SolveFailure('no-answer', message);
-    return {
-      indicators: { latencyUs: latency(place), loss: loss(place) },
-      distributions: {},
-      sampled: {},
-      relations: {},
-      breakdowns: {},
-      notices: [],
-      numerics: {},
-    };
+    return solutionOf({ latencyUs: latency(place), loss: loss(place) });
   }
   return {
     ...toyModel,

@@ -7,6 +7,7 @@ import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { toyModel } from '../toy-model.ts';
 import type { TestModel } from '../engines.ts';
+import { solutionOf } from '../solution-of.ts';
 
 function field(name: string, label: string, unit: string, changes: Partial<NumberField> = {}): NumberField {
   return {
@@ -72,18 +73,10 @@ export function productModel(bump: (values: InputValues) => number = () => 0): T
     createSolver: () => ({
       solve(values) {
         if (load(values) > 4) throw new SolveFailure('overload', 'The cores are overloaded.', 'rate');
-        return {
-          indicators: {
-            load: load(values) + bump(values),
-            need: numberAt(values, 'rate') / numberAt(values, 'ring'),
-          },
-          distributions: {},
-          sampled: {},
-          relations: {},
-          breakdowns: {},
-          notices: [],
-          numerics: {},
-        };
+        return solutionOf({
+          load: load(values) + bump(values),
+          need: numberAt(values, 'rate') / numberAt(values, 'ring'),
+        });
       },
     }),
     dimensioning: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
+import { toolParsers } from '../../src/texts/tools/tool-parsers.ts';
 
 it('lists every reader of a tool’s output', () => {
   const list = readFileSync('docs/measurements.md', 'utf8');

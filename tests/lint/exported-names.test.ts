@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
  * A model's and a tool's folder have names of their own: each model has `fields`, an `Inputs` and a `System`. The
  * library has the names that its users read.
  */
-const separateNames = /^src\/(?:library|(?:models|measurements\/tools)\/[^/]+)\//;
+const separateNames = /^src\/(?:library|(?:models|texts\/tools)\/[^/]+)\//;
 /** Folders there that several models or tools share. */
 const sharedFolders = ['contract', 'figure-parts', 'input-parts', 'text'];
 

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './complaints.ts';
 
-const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning', 'lessons', 'queues'];
+const pure = [
+  ...['numerics', 'text', 'models', 'texts', 'evidence', 'overlays', 'fits', 'diagnosis'],
+  ...['scenario', 'dimensioning', 'lessons', 'queues'],
+];
 const ofScreen = ['react', 'react-dom/client', 'plotly.js-cartesian-dist-min', 'zustand/vanilla', 'comlink'];
 const rooms = ['../app/a.ts', '../compute/a.ts', '../headless/a.ts', '../../workers/a.ts', 'node:fs'];
 const ofPage = [...ofScreen, ...rooms, 'react/jsx-runtime', 'node:fs/promises'];
@@ -10,9 +13,14 @@ const against = [
   ['src/numerics', '../models/contract/model.ts'],
   ['src/text', '../models/contract/model.ts'],
   ['src/models/contract', '../../scenario/history.ts'],
-  ['src/models/contract', '../../measurements/measurement.ts'],
+  ['src/models/contract', '../../texts/measurement.ts'],
   ['src/scenario', '../dimensioning/search/search.ts'],
-  ['src/measurements', '../scenario/history.ts'],
+  ['src/texts', '../scenario/history.ts'],
+  ['src/texts', '../evidence/differences.ts'],
+  ['src/evidence', '../diagnosis/cause.ts'],
+  ['src/overlays', '../fits/byte-times/byte-fit.ts'],
+  ['src/fits', '../overlays/overlays.ts'],
+  ['src/diagnosis', '../overlays/overlays.ts'],
   ['src/lessons', '../dimensioning/search/search.ts'],
   ['src/queues', '../models/contract/model.ts'],
   ['src/models/contract', '../../lessons/lessons.ts'],

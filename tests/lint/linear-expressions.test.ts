@@ -10,7 +10,7 @@ import { superlinear } from '../superlinear.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Folders whose expressions meet pasted texts. */
-const folders = ['src/measurements', 'src/diagnosis', 'src/headless', 'workers/parse'];
+const folders = ['src/texts', 'src/evidence', 'src/diagnosis', 'src/headless', 'workers/parse'];
 
 interface Literal {
   line: number;

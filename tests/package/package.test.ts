@@ -21,7 +21,7 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../docs/generated-files.ts';
 import { packageVersion } from '../../src/headless/version.ts';
-import { questions } from '../../src/diagnosis/questions.ts';
+import { questions } from '../../src/evidence/questions.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { readVectors } from '../models/golden-vectors.ts';
 

@@ -1,15 +1,15 @@
-import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
+import { MeasurementFailure } from '../../src/texts/measurement-failure.ts';
 import {
   readResponseCsv,
   type ResponseCsvOptions,
   type ResponseReading,
-} from '../../src/measurements/responses/response-csv.ts';
+} from '../../src/texts/responses/response-csv.ts';
 import type { Fitter, MeasuredResponse } from '../../src/models/contract/fit.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 import type { LoadFitter } from '../fitters.ts';
-import type { RecordedFits } from '../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
-import type { BatchClockMeasurement } from '../../src/measurements/measurement.ts';
+import type { RecordedFits } from '../../src/fits/recorded-polls/held-out-fits.ts';
+import type { BatchClockMeasurement } from '../../src/texts/measurement.ts';
 
 /** Largest file, bytes: a table of the 100,000 rows that are read has a few megabytes. */
 const largestFileBytes = 32 * 2 ** 20;
@@ -42,8 +42,7 @@ export function createFitService<Options, Fit, Intervals>(
       answered(async () => (await fitterOf(model)).bootstrap(fit, options, throttled(report))),
     recordings: (runs, maxBatch) =>
       answered(async () => {
-        const { fitWithEachHeldOut } =
-          await import('../../src/measurements/calibration/recorded-polls/held-out-fits.ts');
+        const { fitWithEachHeldOut } = await import('../../src/fits/recorded-polls/held-out-fits.ts');
         return fitWithEachHeldOut(runs, maxBatch, throttled(report));
       }),
   };

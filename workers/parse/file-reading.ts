@@ -1,16 +1,16 @@
-import type { Measurement, ReadingNote } from '../../src/measurements/measurement.ts';
-import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { MeasurementReader } from '../../src/measurements/measurement-reader.ts';
+import type { Measurement, ReadingNote } from '../../src/texts/measurement.ts';
+import { MeasurementFailure } from '../../src/texts/measurement-failure.ts';
+import { MeasurementReader } from '../../src/texts/measurement-reader.ts';
 import type { ParseJob } from './parse-protocol.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
-import { cleanedText } from '../../src/measurements/formats/cleaned-text.ts';
+import { cleanedText } from '../../src/texts/cleaning/cleaned-text.ts';
 import {
   byteOrderMark,
   encodingNote,
   encodingOf,
   Utf8Transcoder,
-} from '../../src/measurements/formats/text-encoding.ts';
-import { headCharacters } from '../../src/measurements/tools/recognise-tool.ts';
+} from '../../src/texts/cleaning/text-encoding.ts';
+import { headCharacters } from '../../src/texts/tools/recognise-tool.ts';
 
 // Removal of prefixes and decoration that other programs added to the output of a tool; see `cleaned-text.ts`.
 

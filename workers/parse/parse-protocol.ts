@@ -1,10 +1,10 @@
 /** Interface between the page and the worker that reads measurement files. */
 import type { Examination } from '../../src/diagnosis/diagnose.ts';
-import type { GivenAnswers } from '../../src/diagnosis/questions.ts';
+import type { GivenAnswers } from '../../src/evidence/questions.ts';
 import type { PastedQueues, PasteOptions } from '../../src/queues/pasted/pasted-queues.ts';
-import type { ReadOptions } from '../../src/measurements/measurement.ts';
-import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
-import type { ReadingAnswers } from '../../src/measurements/tools/tool-reading.ts';
+import type { ReadOptions } from '../../src/texts/measurement.ts';
+import type { FileContent } from '../../src/texts/tools/tool-output.ts';
+import type { ReadingAnswers } from '../../src/texts/tools/tool-reading.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 
 /** One file. The name is a separate field: a clone of a `File` need not retain it. */

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { examine } from '../../src/diagnosis/diagnose.ts';
-import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
-import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
-import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
+import { MeasurementFailure } from '../../src/texts/measurement-failure.ts';
+import type { FileContent } from '../../src/texts/tools/tool-output.ts';
+import { toolParsers } from '../../src/texts/tools/tool-parsers.ts';
+import type { ToolParser } from '../../src/texts/tools/tool-reading.ts';
 import { buffersOf, type PlainFile, plainFile, readFileInSlices } from './file-reading.ts';
 import type { DiagnosedText, ParseJob, ParserApi } from './parse-protocol.ts';
 import { pastedQueues } from '../../src/queues/pasted/pasted-queues.ts';

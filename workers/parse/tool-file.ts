@@ -1,21 +1,17 @@
 /** Files that a tool printed: recognised by their beginning, read whole, understood by the tool's parser. */
-import { requireText } from '../../src/measurements/formats/recognise.ts';
+import { requireText } from '../../src/texts/formats/recognise.ts';
 import {
   encodingNote,
   encodingOf,
   type TextEncoding,
   Utf8Transcoder,
-} from '../../src/measurements/formats/text-encoding.ts';
-import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { isProse, knownOutput, unplacedText } from '../../src/measurements/tools/known-output.ts';
-import {
-  headCharacters,
-  recogniseTool,
-  type ToolMatch,
-} from '../../src/measurements/tools/recognise-tool.ts';
-import { readToolText } from '../../src/measurements/tools/read-tool-text.ts';
-import { outputId, type ToolOutput } from '../../src/measurements/tools/tool-output.ts';
-import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
+} from '../../src/texts/cleaning/text-encoding.ts';
+import { MeasurementFailure } from '../../src/texts/measurement-failure.ts';
+import { isProse, knownOutput, unplacedText } from '../../src/texts/tools/known-output.ts';
+import { headCharacters, recogniseTool, type ToolMatch } from '../../src/texts/tools/recognise-tool.ts';
+import { readToolText } from '../../src/texts/tools/read-tool-text.ts';
+import { outputId, type ToolOutput } from '../../src/texts/tools/tool-output.ts';
+import type { ToolParser } from '../../src/texts/tools/tool-reading.ts';
 import type { ParseJob } from './parse-protocol.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 

@@ -1,9 +1,9 @@
-import type { ReadOptions } from '../../measurements/measurement.ts';
-import type { FileContent } from '../../measurements/tools/tool-output.ts';
-import type { ReadingAnswers } from '../../measurements/tools/tool-reading.ts';
+import type { ReadOptions } from '../../texts/measurement.ts';
+import type { FileContent } from '../../texts/tools/tool-output.ts';
+import type { ReadingAnswers } from '../../texts/tools/tool-reading.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
 import type { PastedQueues, PasteOptions } from '../../queues/pasted/pasted-queues.ts';
-import type { GivenAnswers } from '../../diagnosis/questions.ts';
+import type { GivenAnswers } from '../../evidence/questions.ts';
 import type { DiagnosedText, ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';

@@ -1,9 +1,9 @@
-import type { Measurement, TestbedScenario } from '../../measurements/measurement.ts';
-import type { FileContent } from '../../measurements/tools/tool-output.ts';
-import { asTestbedRun, type TestbedFile, type TestbedIndex } from '../../measurements/testbed.ts';
+import type { Measurement, TestbedScenario } from '../../texts/measurement.ts';
+import type { FileContent } from '../../texts/tools/tool-output.ts';
+import { asTestbedRun, type TestbedFile, type TestbedIndex } from '../../texts/testbed.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
 import type { PastedQueues, PasteOptions } from '../../queues/pasted/pasted-queues.ts';
-import type { GivenAnswers } from '../../diagnosis/questions.ts';
+import type { GivenAnswers } from '../../evidence/questions.ts';
 import type { DiagnosedText } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { FileParser, type ParseOptions } from './file-parser.ts';

@@ -1,6 +1,6 @@
 /** The machine that the texts measure, its rate, its ring and its losses. */
-import type { Machine } from '../facts/machine.ts';
-import { countsBeforeRings, percentOf } from '../facts/losses.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countsBeforeRings, percentOf } from '../../evidence/facts/losses.ts';
 import { fullCore } from '../thresholds.ts';
 import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
 import { lossOf } from './reading-values.ts';

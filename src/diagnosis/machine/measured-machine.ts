@@ -3,7 +3,7 @@
  * scenario gives the output's own figures back (rate, load, mean batch; within 5 % over all samples).
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
-import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
+import type { ToolReading } from '../../texts/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import type { ScenarioFile } from '../cause.ts';
 import { busiestPart, factsOf, largest, lossOf, valuesOfPart } from './reading-values.ts';
@@ -78,7 +78,7 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
     meanFilled: meanFilled === null ? null : meanFilled / polls,
     meanBatch: perIteration === null ? null : perIteration / polls,
     packetUs: perPacket?.value ?? (clocks !== null && clockGhz !== null ? clocks / clockGhz / 1000 : null),
-    withoutInput: /without the input/.test(perPacket?.label ?? partValues('clocksPerPacket')?.label ?? ''),
+    withoutInput: (perPacket ?? partValues('clocksPerPacket'))?.withoutInput === true,
     forwards,
   };
   const line = lineOf(work);

@@ -1,6 +1,7 @@
 /** What the answers to the questions say for and against the causes. An answer alone makes no cause sure. */
-import { type CauseId, type Evidence, evidence, type Finding } from '../cause.ts';
-import { type GivenAnswers, answerSentence, type QuestionId } from '../questions.ts';
+import { type Evidence, evidence } from '../../evidence/evidence.ts';
+import type { CauseId, Finding } from '../cause.ts';
+import { type GivenAnswers, answerSentence, type QuestionId } from '../../evidence/questions.ts';
 import { coreCure } from './core-saturated.ts';
 import { idleCure } from './idle-state-or-wakeup-latency.ts';
 import { moderationCure } from './interrupt-moderation-latency.ts';

@@ -1,8 +1,9 @@
 /** Missing facts of the texts, where no cause is likely. */
-import type { Machine } from '../facts/machine.ts';
-import { outsideEvidence } from '../facts/outside-view.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { outsideEvidence } from '../../evidence/facts/outside-view.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
 import { causeWithin } from '../verdict.ts';
 import { fullness } from './core-saturated.ts';

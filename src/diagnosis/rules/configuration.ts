@@ -1,16 +1,17 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
-import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import { saysLate, saysLost } from '../questions.ts';
-import type { Machine } from '../facts/machine.ts';
-import { latencyBySetting } from '../facts/compared-settings.ts';
-import { countOf } from '../facts/losses.ts';
+import { traitsOf } from '../../texts/counters/read-counters.ts';
+import { saysLate, saysLost } from '../../evidence/questions.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { latencyBySetting } from '../../evidence/facts/compared-settings.ts';
+import { countOf } from '../../evidence/facts/losses.ts';
 import {
   latencyChange,
   latencyChangeEvidence,
   lossEnded,
   lossEndedEvidence,
-} from '../facts/setting-changes.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+} from '../../evidence/facts/setting-changes.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { unfilledRing } from './loss-evidence.ts';
 import { unreadQueues } from './socket-or-application.ts';
 

@@ -1,10 +1,11 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
-import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import type { Machine } from '../facts/machine.ts';
-import { fillOf, type Poller } from '../facts/pollers.ts';
-import type { StatedResult } from '../facts/result-rows.ts';
-import { countOf, durationOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { traitsOf } from '../../texts/counters/read-counters.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { fillOf, type Poller } from '../../evidence/facts/pollers.ts';
+import type { StatedResult } from '../../evidence/facts/result-rows.ts';
+import { countOf, durationOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 

@@ -1,9 +1,14 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
-import type { Machine } from '../facts/machine.ts';
-import { latencyByGap } from '../facts/latency-tables.ts';
-import { countOf, durationOf } from '../facts/losses.ts';
-import { latencyChange, latenciesByCommand, latencyChangeEvidence } from '../facts/setting-changes.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { latencyByGap } from '../../evidence/facts/latency-tables.ts';
+import { countOf, durationOf } from '../../evidence/facts/losses.ts';
+import {
+  latencyChange,
+  latenciesByCommand,
+  latencyChangeEvidence,
+} from '../../evidence/facts/setting-changes.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;

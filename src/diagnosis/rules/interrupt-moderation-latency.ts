@@ -1,9 +1,10 @@
 /** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
-import type { Machine } from '../facts/machine.ts';
-import { roundTripsIn } from '../facts/latency-tables.ts';
-import { countOf, durationOf } from '../facts/losses.ts';
-import { evidence, type Finding } from '../cause.ts';
-import { latencyChange, latencyChangeEvidence } from '../facts/setting-changes.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { roundTripsIn } from '../../evidence/facts/latency-tables.ts';
+import { countOf, durationOf } from '../../evidence/facts/losses.ts';
+import { evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
+import { latencyChange, latencyChangeEvidence } from '../../evidence/facts/setting-changes.ts';
 import { type Sign, sign, weigh } from './sign.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */

@@ -1,9 +1,9 @@
 /** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
-import type { Meaning } from '../../measurements/counters/meanings.ts';
-import type { Machine } from '../facts/machine.ts';
-import { amountOf, type Counted, countsBeforeRings, percentOf } from '../facts/losses.ts';
+import type { Meaning } from '../../texts/counters/meanings.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { amountOf, type Counted, countsBeforeRings, percentOf } from '../../evidence/facts/losses.ts';
 import { numberOf } from '../../text/number-words.ts';
-import { type Evidence, evidence } from '../cause.ts';
+import { type Evidence, evidence } from '../../evidence/evidence.ts';
 import { clearLoss, mostLost, smallLoss, unreadLoss } from '../thresholds.ts';
 
 export const lossPlaces: readonly Meaning[] = [

@@ -1,9 +1,10 @@
 /** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
-import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import { saysLost } from '../questions.ts';
-import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Finding } from '../cause.ts';
+import { traitsOf } from '../../texts/counters/read-counters.ts';
+import { saysLost } from '../../evidence/questions.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 import { lossSentence, lostOf, moved } from './loss-evidence.ts';
 

@@ -1,8 +1,9 @@
 /** The card, its slot, the link or the provider limits, not the cores. */
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
-import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 

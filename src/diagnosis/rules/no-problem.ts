@@ -1,10 +1,11 @@
 /** Counters of losses do not move while packets flow, or count events that are not losses. */
-import type { Machine } from '../facts/machine.ts';
-import { fillOf } from '../facts/pollers.ts';
-import { countOf, percentOf, type Counted } from '../facts/losses.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { fillOf } from '../../evidence/facts/pollers.ts';
+import { countOf, percentOf, type Counted } from '../../evidence/facts/losses.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
-import { meaningOf, namesLoss } from '../../measurements/counters/meanings.ts';
+import { meaningOf, namesLoss } from '../../texts/counters/meanings.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf, moved, placeNames } from './loss-evidence.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 

@@ -1,9 +1,10 @@
 /** One queue or core of several is at its limit while others are not. */
-import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
-import { evidence, type Finding } from '../cause.ts';
+import { traitsOf } from '../../texts/counters/read-counters.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { lossEnded, lossEndedEvidence } from '../../evidence/facts/setting-changes.ts';
+import { evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { unevenCores } from './uneven-cores.ts';

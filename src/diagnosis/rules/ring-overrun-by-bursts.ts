@@ -1,9 +1,10 @@
 /** Bursts overrun a receive ring although its core is not busy on average. */
-import type { Machine } from '../facts/machine.ts';
-import { fillOf } from '../facts/pollers.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
-import { evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { fillOf } from '../../evidence/facts/pollers.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { lossEnded, lossEndedEvidence } from '../../evidence/facts/setting-changes.ts';
+import { evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
 import { fullness } from './core-saturated.ts';

@@ -1,4 +1,4 @@
-import { evidence, type Evidence } from '../cause.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
 
 /** One observation that speaks for a cause, and how much: 2 points make the cause likely. */
 export interface Sign {

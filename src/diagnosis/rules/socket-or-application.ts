@@ -1,7 +1,8 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
-import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { type Evidence, evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { type Evidence, evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
 

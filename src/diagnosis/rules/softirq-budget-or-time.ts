@@ -1,7 +1,8 @@
 /** Rounds of softirq end by their budget or time while packets wait: a delay, no loss by itself. */
-import type { Machine } from '../facts/machine.ts';
-import { countOf } from '../facts/losses.ts';
-import { type Evidence, evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countOf } from '../../evidence/facts/losses.ts';
+import { type Evidence, evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { mostKernelPps, rareSqueezes } from '../thresholds.ts';
 import { lostOf } from './loss-evidence.ts';
 

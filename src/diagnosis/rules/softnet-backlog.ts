@@ -1,8 +1,9 @@
 /** The queue of a core between driver and stack is full: RPS, veth, tun and drivers without NAPI use it. */
-import type { Machine } from '../facts/machine.ts';
-import { loadSpread } from '../facts/pollers.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { loadSpread } from '../../evidence/facts/pollers.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
 

@@ -1,12 +1,13 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
-import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import { saysLost } from '../questions.ts';
-import type { Machine } from '../facts/machine.ts';
-import { countOf, durationOf, percentOf, periodicLoss } from '../facts/losses.ts';
-import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { anyTask } from '../../measurements/counters/tables/traces.ts';
-import { busyLoop } from '../../measurements/counters/tables/held-cores.ts';
+import { traitsOf } from '../../texts/counters/read-counters.ts';
+import { saysLost } from '../../evidence/questions.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { countOf, durationOf, percentOf, periodicLoss } from '../../evidence/facts/losses.ts';
+import { lossEnded, lossEndedEvidence } from '../../evidence/facts/setting-changes.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
+import { anyTask } from '../../texts/counters/tables/traces.ts';
+import { busyLoop } from '../../texts/counters/tables/held-cores.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved, unreadEvidence } from './loss-evidence.ts';
 import { type Sign, sign, weigh } from './sign.ts';

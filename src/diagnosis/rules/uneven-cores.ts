@@ -1,9 +1,10 @@
 /** One core of a kernel does nearly all of its network work, or has no time left while others have. */
-import type { CounterChange } from '../../measurements/counters/differences.ts';
-import type { Machine } from '../facts/machine.ts';
-import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import type { CounterChange } from '../../evidence/differences.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { type CoreTime, type LoadSpread, loadSpread } from '../../evidence/facts/pollers.ts';
+import { countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence, type Evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven } from '../thresholds.ts';
 import { lossOfCore, lossSentence, lostOf, moved } from './loss-evidence.ts';
 import { type Sign, sign, weigh } from './sign.ts';

@@ -1,7 +1,8 @@
 /** Losses and packets by queue or reading thread: one of several has far more than its share. */
-import type { Machine } from '../facts/machine.ts';
-import { type Counted, countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Finding } from '../cause.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
+import { type Counted, countOf, percentOf } from '../../evidence/facts/losses.ts';
+import { evidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, manyLost, smallLoss } from '../thresholds.ts';
 import { lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 import { fewLosses, nearlyAll, unevenLoad } from './uneven-load.ts';

@@ -1,5 +1,5 @@
 /** Lengths of stalls that were watched directly: a window of the clock, a share of it, or windows with sums. */
-import { type Snapshot } from '../../measurements/counters/counter.ts';
+import { type Snapshot } from '../../texts/counters/counter.ts';
 import { type StallsSeen, withoutLaw, tooShort, seen, longerWords } from './stall-words.ts';
 import {
   lookedShare,
@@ -13,8 +13,8 @@ import {
   stalledShare,
 } from './stall-counters.ts';
 import { ratesOfLengths, unseen } from './stall-law.ts';
-import { durationOf, percentOf } from '../facts/losses.ts';
-import { busyLoop } from '../../measurements/counters/tables/held-cores.ts';
+import { durationOf, percentOf } from '../../evidence/facts/losses.ts';
+import { busyLoop } from '../../texts/counters/tables/held-cores.ts';
 
 export function heldLengths(snapshots: readonly Snapshot[]): StallsSeen | null {
   const found = snapshots.flatMap(({ counters }) => {

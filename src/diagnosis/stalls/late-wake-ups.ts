@@ -1,6 +1,6 @@
 /** Stalls behind wake-ups that come late. */
-import { durationOf } from '../facts/losses.ts';
-import { type Snapshot } from '../../measurements/counters/counter.ts';
+import { durationOf } from '../../evidence/facts/losses.ts';
+import { type Snapshot } from '../../texts/counters/counter.ts';
 import { type StallsSeen, withoutLaw, longerWords, seen } from './stall-words.ts';
 import { byCore, lengthCounts, counterValue, totalCount, binOf, mostStalled } from './stall-counters.ts';
 import { ratesOfDelays, normalWakeUp, unseen } from './stall-law.ts';

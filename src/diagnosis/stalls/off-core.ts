@@ -1,6 +1,6 @@
 /** A scheduler’s trace: the times for which the task of a core was off it. */
-import { durationOf } from '../facts/losses.ts';
-import { type Snapshot } from '../../measurements/counters/counter.ts';
+import { durationOf } from '../../evidence/facts/losses.ts';
+import { type Snapshot } from '../../texts/counters/counter.ts';
 import { type StallsSeen, withoutLaw, tooShort, seen, longerWords } from './stall-words.ts';
 import {
   byCore,

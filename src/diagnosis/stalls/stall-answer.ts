@@ -2,7 +2,7 @@
 import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import { mppsText } from '../../text/number-words.ts';
 import { poissonTail } from '../../numerics/laws/poisson-tail.ts';
-import { durationOf, percentOf } from '../facts/losses.ts';
+import { durationOf, percentOf } from '../../evidence/facts/losses.ts';
 import type { StallsSeen } from './stall-words.ts';
 import { lostAPeriod } from './throttling.ts';
 

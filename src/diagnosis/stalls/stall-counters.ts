@@ -1,5 +1,5 @@
 /** Counters of stalls by core, as the tables of prints give them: histograms, single times, windows. */
-import { type Counter } from '../../measurements/counters/counter.ts';
+import { type Counter } from '../../texts/counters/counter.ts';
 import { type LengthCounts, type StallRates } from './stall-law.ts';
 
 const coreOf = (scope: string) => /^(?:core|thread) \d+/.exec(scope)?.[0] ?? '';

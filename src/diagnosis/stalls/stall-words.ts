@@ -1,6 +1,6 @@
 /** Sentences on stalls that prints show: their law, and the bound of longer ones. */
 import { type StallLawInputs, lawInputs } from './stall-law.ts';
-import { durationOf, percentOf } from '../facts/losses.ts';
+import { durationOf, percentOf } from '../../evidence/facts/losses.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { type CoreRates, stalledShare } from './stall-counters.ts';
 

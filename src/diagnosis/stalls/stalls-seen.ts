@@ -1,5 +1,5 @@
 /** Stalls of a core as the prints show them: their law, its bias in words, and bounds of longer stalls. */
-import { type Machine } from '../facts/machine.ts';
+import { type Machine } from '../../evidence/facts/machine.ts';
 import { type StallsSeen } from './stall-words.ts';
 import { heldLengths, heldWindows } from './held-lengths.ts';
 import { lateWakeUps } from './late-wake-ups.ts';

@@ -1,11 +1,11 @@
 /** Prints that give no law of stalls: a quota, one maximum, a share of stolen time. */
-import { type Machine } from '../facts/machine.ts';
+import { type Machine } from '../../evidence/facts/machine.ts';
 import { type StallsSeen, withoutLaw, longerWords } from './stall-words.ts';
-import { durationOf, percentOf } from '../facts/losses.ts';
-import { type Snapshot } from '../../measurements/counters/counter.ts';
+import { durationOf, percentOf } from '../../evidence/facts/losses.ts';
+import { type Snapshot } from '../../texts/counters/counter.ts';
 import { counterValue, lookedShare } from './stall-counters.ts';
 import { unseen } from './stall-law.ts';
-import { busyLoop } from '../../measurements/counters/tables/held-cores.ts';
+import { busyLoop } from '../../texts/counters/tables/held-cores.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 
 export function throttled(machine: Machine): StallsSeen | null {

@@ -6,7 +6,7 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { nextLook, preciseEnough } from '../../models/contract/simulation-stop.ts';
 import type { CreateSimulator, Interval, SimulationReport } from '../../models/contract/simulation.ts';
-import { verdict, type Verdict } from '../../models/contract/verdict.ts';
+import { tooRare, verdict, type Verdict } from '../../models/contract/verdict.ts';
 import type { GoalState, SearchedPoint } from './answer.ts';
 import { declaredIndicator } from '../question/declared-indicator.ts';
 import { methodIn } from '../question/default-question.ts';
@@ -55,11 +55,12 @@ export function verifiedGoal(
   const method = methodIn(model, values, indicator);
   const expected = model.simulation!.expectedDifference(values, indicator, method);
   const packets = report.packets - report.warmUpPackets;
+  const rare = tooRare(model.simulation!, values, report);
   return {
     state,
     simulated,
     holds: simulated === null ? null : goalHolds(state.goal, simulated.mean),
-    verdict: verdict(state.value, simulated, { kind, packets, expected }),
+    verdict: verdict(state.value, simulated, { kind, packets, expected, rare }),
     expected,
   };
 }

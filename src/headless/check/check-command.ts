@@ -1,14 +1,14 @@
 /** `check`: what a simulator printed, beside the law of a scenario. */
-import { cleanedText } from '../../measurements/formats/cleaned-text.ts';
-import { MeasurementFailure } from '../../measurements/measurement-failure.ts';
-import { checkRun, type RunCheck } from '../../measurements/runs/check-run.ts';
-import { lawsOfRun } from '../../measurements/runs/laws.ts';
-import type { ProgramRun } from '../../measurements/runs/run.ts';
-import { genericTable } from '../../measurements/tools/generic-table/generic-table.ts';
-import { readToolText } from '../../measurements/tools/read-tool-text.ts';
-import { simulatorMeans } from '../../measurements/tools/simulator-means/simulator-means.ts';
-import { simulatorRun } from '../../measurements/tools/simulator/simulator.ts';
-import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
+import { cleanedText } from '../../texts/cleaning/cleaned-text.ts';
+import { MeasurementFailure } from '../../texts/measurement-failure.ts';
+import { checkRun, type RunCheck } from '../../overlays/runs/check-run.ts';
+import { lawsOfRun } from '../../overlays/runs/laws.ts';
+import type { ProgramRun } from '../../texts/runs/run.ts';
+import { genericTable } from '../../texts/tools/generic-table/generic-table.ts';
+import { readToolText } from '../../texts/tools/read-tool-text.ts';
+import { simulatorMeans } from '../../texts/tools/simulator-means/simulator-means.ts';
+import { simulatorRun } from '../../texts/tools/simulator/simulator.ts';
+import type { ToolReading } from '../../texts/tools/tool-reading.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { versionsOf } from '../version.ts';

@@ -19,7 +19,7 @@ function underName(
   values: InputValues,
   x: number,
 ): number | null {
-  const { input } = unknowns[k];
+  const { input } = unknowns[k]!;
   if (name === input) return x;
   const found = aliasValue(model, name, { ...values, [input]: x });
   return found && Number(found.value.toPrecision(12)); // without rounding errors of the unit conversion
@@ -28,12 +28,12 @@ function underName(
 /** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the name in the file, and under that of the input. */
 function positionJson(named: NamedQuestion, at: readonly number[]): Record<string, number | null> {
   const { model, values, unknowns } = named.question;
-  const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]])) };
+  const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]!])) };
   return Object.fromEntries(
     unknowns.flatMap(({ input }, k) =>
-      [...new Set([named.names[k], input])].map((name) => [
+      [...new Set([named.names[k]!, input])].map((name) => [
         name,
-        name in (model.aliases ?? {}) ? underName(named, k, name, here, at[k]) : at[k],
+        name in (model.aliases ?? {}) ? underName(named, k, name, here, at[k]!) : at[k]!,
       ]),
     ),
   );
@@ -71,8 +71,8 @@ export function pointJson(named: NamedQuestion, point: SearchedPoint): Record<st
 function intervalJson(named: NamedQuestion, best: readonly number[], interval: FeasibleInterval) {
   const { values, unknowns } = named.question;
   const last = unknowns.length - 1;
-  const name = named.names[last];
-  const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, best[k]])) };
+  const name = named.names[last]!;
+  const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, best[k]!])) };
   const read = (x: number | null) => (x === null ? null : underName(named, last, name, here, x));
   const { from, to, before, after } = interval;
   const [low, high] = [read(from), read(to)];

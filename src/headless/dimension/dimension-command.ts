@@ -138,7 +138,7 @@ export async function answerQuestion(
           check: await checkJson(
             given,
             answer.best,
-            engines.simulators[question.model.id],
+            engines.simulators[question.model.id]!,
             options.simulate,
             stop,
           ),

@@ -4,7 +4,7 @@ import { placementCommands } from '../../queues/commands.ts';
 import { machineState } from '../../queues/core-load.ts';
 import { stateSentences } from '../../queues/placement-words.ts';
 import type { Assignment, PolledMachine } from '../../queues/placement.ts';
-import type { PastedText } from '../../diagnosis/read-text.ts';
+import type { PastedText } from '../../evidence/read-text.ts';
 import type { PastedQueues } from '../../queues/pasted/pasted-queues.ts';
 import { pastedPlacement } from '../../queues/pasted/pasted-placement.ts';
 import { PlacementFault, readPlacement } from '../../queues/read-placement.ts';
@@ -39,27 +39,27 @@ export function placeQueues(json: unknown, texts: readonly PastedText[], options
   const simulated = simulateMachine(machine, present, options);
   const named = (moves: readonly Move[]) =>
     moves.map(({ queue, core }) => ({
-      port: queues[queue].port,
-      queue: queues[queue].id,
-      toCore: cores[core].cpu,
+      port: queues[queue]!.port,
+      queue: queues[queue]!.id,
+      toCore: cores[core]!.cpu,
     }));
   const { proposals, evenedOut, fewest } = proposalsFor(machine, present);
   return {
     sentences: stateSentences(machine, state),
     ...(notes === undefined ? {} : { notes }),
     cores: state.cores.map(({ queues: placed, ...numbers }, core) => ({
-      cpu: cores[core].cpu,
-      speed: cores[core].speed,
-      queues: placed.map((queue) => queues[queue].id),
+      cpu: cores[core]!.cpu,
+      speed: cores[core]!.speed,
+      queues: placed.map((queue) => queues[queue]!.id),
       ...numbers,
       simulated: simulated.cores[core],
     })),
     queues: queues.map(({ port, id, rateMpps }, k) => ({
       port,
       queue: id,
-      core: cores[present[k]].cpu,
+      core: cores[present[k]!]!.cpu,
       rateMpps,
-      lostShare: rateMpps > 0 ? state.lostMpps[k] / rateMpps : 0,
+      lostShare: rateMpps > 0 ? state.lostMpps[k]! / rateMpps : 0,
       simulated: simulated.queues[k],
     })),
     greatestLoad: state.greatestLoad,

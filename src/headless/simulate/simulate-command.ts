@@ -13,7 +13,7 @@ import type {
   Simulator,
 } from '../../models/contract/simulation.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import { type Verdict, verdict } from '../../models/contract/verdict.ts';
+import { type TooRare, tooRare, type Verdict, verdict } from '../../models/contract/verdict.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
@@ -58,7 +58,7 @@ function methodOf(model: Model, values: InputValues, name: string): string {
   const parts = name.split('.');
   const named = model.methods.find(({ id }) => parts.includes(id));
   if (named) return named.id;
-  return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
+  return model.methodInput === undefined ? model.methods[0]!.id : choiceAt(values, model.methodInput);
 }
 
 /** Packets that are simulated between two checks for signals. */
@@ -108,7 +108,7 @@ export async function runToEnd(
 function compare(
   analytic: number | null,
   interval: Interval | null,
-  about: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null },
+  about: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null; rare: TooRare | null },
 ): ComparedResult {
   const { kind, moreThanKnown } = verdict(analytic, interval, about);
   const reason = about.expected?.reason;
@@ -132,11 +132,12 @@ function comparedResults(
   report: SimulationReport,
 ): Record<string, ComparedResult> {
   const packets = report.packets - report.warmUpPackets;
+  const rare = tooRare(simulation, values, report);
   return Object.fromEntries(
     Object.entries(report.indicators).map(([name, interval]) => {
       const expected = simulation.expectedDifference(values, name, methodOf(model, values, name));
       const kind = kindOf(model, name) ?? 'count';
-      return [name, compare(indicators[name] ?? null, interval, { kind, packets, expected })];
+      return [name, compare(indicators[name] ?? null, interval, { kind, packets, expected, rare })];
     }),
   );
 }
@@ -159,7 +160,7 @@ export async function simulateScenario(
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
-  const simulator = engines.simulators[model.id](values, { seed: options.seed });
+  const simulator = engines.simulators[model.id]!(values, { seed: options.seed });
   const solving = solver.solve({ model, values });
   solving.catch(() => undefined); // handled after the simulation
   const report = await runToEnd(model, simulator, options, stop);

@@ -78,7 +78,7 @@ export async function figureSvg(
     values,
     solution,
     view,
-    method: model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput),
+    method: model.methodInput === undefined ? model.methods[0]!.id : choiceAt(values, model.methodInput),
     rate: packetRates,
     ghost: null,
     sweep: await sweepOf(model, values, figure, solver, stop),

@@ -78,7 +78,7 @@ async function simulatedValues(
   const { seed } = options;
   const approximate = model.indicators.filter(({ name }) => doubtOf(model, values, name) !== null);
   if (approximate.length === 0) return { seed, packets: 0, indicators: {} };
-  const report = await runToEnd(model, engines.simulators[model.id](values, { seed }), options, stop);
+  const report = await runToEnd(model, engines.simulators[model.id]!(values, { seed }), options, stop);
   const seen = approximate.flatMap(({ name }) => {
     const interval = report.indicators[name] ?? null;
     return interval === null ? [] : [[name, interval] as const];

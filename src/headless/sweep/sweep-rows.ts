@@ -80,8 +80,8 @@ function cellsOf(
   { indicators, words }: Extract<PointAnswer, { ok: true }>,
   claims: string,
 ): Cells {
-  const cell = (name: string) =>
-    Object.hasOwn(words, name) ? words[name] : numberCell(name, indicators[name] ?? null);
+  const cell = (name: string): Cell =>
+    Object.hasOwn(words, name) ? words[name]! : numberCell(name, indicators[name] ?? null);
   const ids = (model.tables ?? []).map(({ id }) => `${id}.`);
   const inTables = [...Object.keys(indicators), ...Object.keys(words)].filter((name) =>
     ids.some((id) => name.startsWith(id)),
@@ -105,7 +105,7 @@ async function solvePoint(
     claims: '',
     error,
   });
-  const point = xs.map((x, k) => ({ name: ranges[k].name, x }));
+  const point = xs.map((x, k) => ({ name: ranges[k]!.name, x }));
   const inputs = inputsAt(model, base, point);
   if (!inputs.ok) return failed(inputs.fault.code);
   const answer = await solver.solve({ model, values: inputs.values });

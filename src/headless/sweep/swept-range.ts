@@ -82,11 +82,12 @@ export function readSweptRange(text: string): SweptRange {
     );
   }
   const name = text.slice(0, at);
-  const listed = parts.length === 1 ? parts[0].split(',') : [];
+  const listed = parts.length === 1 ? parts[0]!.split(',') : [];
   if (listed.length > 1) return { name, values: listed.map((part) => readNumber(name, part)) };
   const numbers = parts.map((part) => readNumber(name, part));
-  const [from, to = from] = numbers;
-  const step = numbers.length === 3 ? numbers[2] : numbers.length === 1 ? 1 : null;
+  const from = numbers[0]!;
+  const to = numbers[1] ?? from;
+  const step = numbers.length === 3 ? numbers[2]! : numbers.length === 1 ? 1 : null;
   if (step !== null && !(step > 0))
     throw usageFailure(`--over ${name}: the step must be above 0, not ${step}.`);
   if (to < from) throw usageFailure(`--over ${name}: the range must rise, but ${to} is below ${from}.`);
@@ -141,7 +142,7 @@ export function rangeLength(range: GridRange): number {
 
 /** The k-th value, without rounding errors of repeated addition: 0.1, 0.2, 0.3. */
 function rangeValue(range: GridRange, k: number): number {
-  if ('values' in range) return range.values[k];
+  if ('values' in range) return range.values[k]!;
   const { from, step } = range;
   return Number((from + k * step).toPrecision(12));
 }
@@ -156,8 +157,8 @@ export function gridPoint(ranges: readonly GridRange[], index: number): number[]
   const point = new Array<number>(ranges.length);
   let rest = index;
   for (let k = ranges.length - 1; k >= 0; k--) {
-    const length = rangeLength(ranges[k]);
-    point[k] = rangeValue(ranges[k], rest % length);
+    const length = rangeLength(ranges[k]!);
+    point[k] = rangeValue(ranges[k]!, rest % length);
     rest = Math.floor(rest / length);
   }
   return point;

@@ -16,12 +16,12 @@ export function serveThread(): void {
   let replications: Replications | null = null;
 
   async function blockFor({ transient: { model, job, first, count } }: BlockRequest): Promise<ThreadMessage> {
-    if (job !== null) replications = new Replications(await transients[model](), job);
+    if (job !== null) replications = new Replications(await transients[model]!(), job);
     return { block: replications!.block(first, count) };
   }
 
   async function answerTo({ model, values, detail }: PointRequest): Promise<ThreadMessage> {
-    const solver = made.get(model) ?? (await solvers[model]())();
+    const solver = made.get(model) ?? (await solvers[model]!())();
     made.set(model, solver);
     await solver.prepare?.(values);
     return { answer: answerPoint(solver, values, detail) };

@@ -15,7 +15,7 @@ export function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver 
     solve: async ({ model: { id }, values }, detail = 'indicators') => {
       await nextTurn();
       if (closed) throw new Interrupted();
-      const solver = made.get(id) ?? solvers[id]();
+      const solver = made.get(id) ?? solvers[id]!();
       made.set(id, solver);
       await solver.prepare?.(values);
       return answerPoint(solver, values, detail);

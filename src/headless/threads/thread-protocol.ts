@@ -1,7 +1,7 @@
 /** Messages between the main thread of the process and one that solves points, runs replications or reads texts. */
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
-import type { PastedText } from '../../diagnosis/read-text.ts';
-import type { GivenAnswers } from '../../diagnosis/questions.ts';
+import type { PastedText } from '../../evidence/read-text.ts';
+import type { GivenAnswers } from '../../evidence/questions.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 import type { TransientJob } from '../../transient/replications.ts';

@@ -61,7 +61,7 @@ function readValues(model: Model, given: Parameters<typeof completeInputs>[1]): 
 }
 
 function requireTransient(engines: Engines, { id, name }: Model): TransientModel {
-  if (Object.hasOwn(engines.transients, id)) return engines.transients[id];
+  if (Object.hasOwn(engines.transients, id)) return engines.transients[id]!;
   throw refusal({ code: 'no-simulation', parameter: null, message: `${name} has no simulation over time.` });
 }
 
@@ -170,7 +170,7 @@ function printedExact(
   const least = 1 / replications;
   const isBetter = (exact: BoundedValue | null, se: number) => exact !== null && exact.error < halfWidth * se;
   const instants = (queue ?? []).flatMap((exact, k) => {
-    const { atUs, meanSe } = occupancy[k];
+    const { atUs, meanSe } = occupancy[k]!;
     return isBetter(exact, meanSe) ? [{ atUs, mean: exact.value, error: exact.error }] : [];
   });
   const printed = {
@@ -237,8 +237,8 @@ function* csvRows({ occupancy, bins }: TransientAnswer): Generator<string> {
   yield columns.join(',');
   let bin = 0;
   for (const { atUs, p5, p50, p95, mean, meanSe } of occupancy) {
-    while (bin + 1 < bins.length && bins[bin].toUs <= atUs) bin++;
-    const { fromUs, toUs, offered, lost, anyLoss, latencyUs } = bins[bin];
+    while (bin + 1 < bins.length && bins[bin]!.toUs <= atUs) bin++;
+    const { fromUs, toUs, offered, lost, anyLoss, latencyUs } = bins[bin]!;
     const cells = [atUs, p5, p50, p95, mean, meanSe, fromUs, toUs, offered, lost, anyLoss];
     const latencies = [latencyUs?.p50 ?? null, latencyUs?.p99 ?? null];
     yield [...cells, ...latencies].map(csvCell).join(',');

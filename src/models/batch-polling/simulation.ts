@@ -1,11 +1,13 @@
 /** Description of the event simulation for the page: parts of the picture, and possible errors of the formulas. */
-import { numberOf } from '../../text/number-words.ts';
+import { microsWords, numberOf } from '../../text/number-words.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { Mechanism, SimulationDeclaration } from '../contract/simulation.ts';
 import type { Solution } from '../contract/solution.ts';
+import type { StallLength } from './solver/service/stall-totals.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { busiestShare, coreLoads, meanInterarrival, slotsPerUs } from './closed-form/load.ts';
 import { hasTransmitSide, isHeld } from './closed-form/link.ts';
+import { stallLengths } from './closed-form/stall-lengths.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Loaded at its first use: it needs laws and sums of the solver. */
@@ -75,5 +77,18 @@ export const simulation: SimulationDeclaration = {
     difference ??= (await import('./expected-difference.ts')).expectedDifference;
   },
   isDifferenceLoaded: () => difference !== null,
+  // Of the core's working time: at most as often in a run.
+  rareEvent: (values) => {
+    const inputs = readInputs(values);
+    const rarest = stallLengths(inputs).reduce<StallLength | null>(
+      (least, one) => (least === null || one.share < least.share ? one : least),
+      null,
+    );
+    if (rarest === null) return null;
+    return {
+      name: `stalls of ${microsWords((rarest.slots * inputs.slotNs) / 1000)}`,
+      everyUs: (1000 * inputs.stallEveryMs) / rarest.share,
+    };
+  },
   expectedDifference: (values, indicator) => difference?.(readInputs(values), indicator) ?? null,
 };

@@ -184,7 +184,7 @@ export interface FigureSpec {
   emptyMessage?: string;
 }
 
-/** Measured data as a figure can take it. Made by `src/measurements`, matched to figures by `acceptsOverlay`. */
+/** Measured data as a figure can take it. Made by `src/texts`, matched to figures by `acceptsOverlay`. */
 export type Overlay = DistributionOverlay | PointsOverlay;
 
 interface OverlayBase {

@@ -167,4 +167,12 @@ export interface SimulationDeclaration {
    * that a difference is a fault.
    */
   expectedDifference: (values: InputValues, indicator: string, method: string) => ExpectedDifference | null;
+  /** What happens most rarely, and at most once in this mean time; null or absent: nothing is rarer than packets. */
+  rareEvent?: (values: InputValues) => RareEvent | null;
+}
+
+export interface RareEvent {
+  /** In the plural, with its size: `stalls of 10 ms`. */
+  name: string;
+  everyUs: number;
 }

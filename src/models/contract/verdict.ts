@@ -3,7 +3,8 @@ import type { IndicatorKind } from './model.ts';
 import { partOfSentence, significant } from '../../text/number-words.ts';
 import type { ExpectedDifference } from './expected-difference.ts';
 import { errorBoundWords, isWithinBound } from './expected-difference.ts';
-import type { Interval } from './simulation.ts';
+import type { InputValues } from './inputs.ts';
+import type { Interval, SimulationDeclaration, SimulationReport } from './simulation.ts';
 
 /**
  * `agrees`: inside the 95 % interval; `near`: outside it, within twice its half-width, as one in twenty is by chance;
@@ -26,6 +27,26 @@ const vagueShare = 0.5;
 /** Packets that are lost together: events are independent only from group to group. A usual size, not a bound. */
 const lostTogether = 30;
 
+/** With fewer of an event in a run, the intervals of batches do not know how rare it is. */
+const fewEvents = 30;
+
+/** An event that a run has too few of, and how many are expected at most. */
+export interface TooRare {
+  name: string;
+  expected: number;
+}
+
+/** null where the run is long enough for all that happens in it. */
+export function tooRare(
+  { rareEvent }: SimulationDeclaration,
+  values: InputValues,
+  { timeUs }: SimulationReport,
+): TooRare | null {
+  const event = rareEvent?.(values) ?? null;
+  const expected = event === null ? Infinity : timeUs / event.everyUs;
+  return event === null || expected >= fewEvents ? null : { name: event.name, expected };
+}
+
 /** Differences up to these shares do not count: of rounding, and of tails that a simulation never draws. */
 const sameDigits = 1e-9;
 const unseenTail = 1e-5;
@@ -33,11 +54,17 @@ const unseenTail = 1e-5;
 /**
  * `packets`: those behind the interval, for events too rare to be seen. `expected`: how far off the analytic value is
  * known to be here, or null where it is exact. The interval widens that bound: any value in it may be the mechanism's.
+ * `rare`: of an event that the run has too few of, a difference says nothing.
  */
 export function verdict(
   analytic: number | null,
   simulated: Interval | null,
-  { kind, packets, expected }: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null },
+  {
+    kind,
+    packets,
+    expected,
+    rare = null,
+  }: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null; rare?: TooRare | null },
 ): Verdict {
   if (analytic === null || simulated === null) return found('unknown', 'nothing to compare');
   const { mean, halfWidth } = simulated;
@@ -57,6 +84,10 @@ export function verdict(
   if (distance <= halfWidth + (halfWidth === 0 ? unseenTail : sameDigits) * Math.abs(mean))
     return found('agrees', 'agrees within the 95 % interval');
   const size = differenceSize(analytic, simulated);
+  if (rare !== null) {
+    const few = `at most ${significant(rare.expected, 2)} ${rare.name} are expected in this run`;
+    return found('unknown', `differs${size}, but ${few}: too few to tell`);
+  }
   if (distance <= 2 * halfWidth)
     return found('near', `differs${size}: outside the 95 % interval, within twice its half-width`);
   if (expected === null) {

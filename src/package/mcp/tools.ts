@@ -2,7 +2,7 @@
 import type { Model } from '../../models/contract/model.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
 import { diagnose } from '../../diagnosis/diagnose.ts';
-import { questions, readAnswers } from '../../diagnosis/questions.ts';
+import { questions, readAnswers } from '../../evidence/questions.ts';
 import { answerSchema } from '../../library/schemas/answer-schema.ts';
 import { diagnosisAnswer, dimensionAnswer, simulateAnswer } from '../../library/schemas/command-answers.ts';
 import { scenarioSchema } from '../../library/schemas/scenario-schema.ts';

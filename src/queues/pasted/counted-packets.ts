@@ -1,8 +1,8 @@
 /** Packets a µs of queues, ports and cores, from counters printed twice. */
-import { type CounterChange } from '../../measurements/counters/differences.ts';
-import { meaningOf } from '../../measurements/counters/meanings.ts';
-import { traitsOf } from '../../measurements/counters/read-counters.ts';
-import type { Machine } from '../../diagnosis/facts/machine.ts';
+import { type CounterChange } from '../../evidence/differences.ts';
+import { meaningOf } from '../../texts/counters/meanings.ts';
+import { traitsOf } from '../../texts/counters/read-counters.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
 import { PlacementFault } from '../read-placement.ts';
 
 export interface CountedQueue {

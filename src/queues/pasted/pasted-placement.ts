@@ -1,5 +1,5 @@
 /** A file of queues whose queues come from outputs of tools. */
-import type { PastedText } from '../../diagnosis/read-text.ts';
+import type { PastedText } from '../../evidence/read-text.ts';
 import type { Assignment, PolledMachine } from '../placement.ts';
 import { entriesOf, fileEntries, PlacementFault, readCosts, readPlacement } from '../read-placement.ts';
 import { pastedQueues, type PastedQueues } from './pasted-queues.ts';

@@ -1,6 +1,6 @@
 /** Receive queues with rates and cores from outputs of tools. */
-import { type Machine, machineOf } from '../../diagnosis/facts/machine.ts';
-import { type PastedText, readText } from '../../diagnosis/read-text.ts';
+import { type Machine, machineOf } from '../../evidence/facts/machine.ts';
+import { type PastedText, readText } from '../../evidence/read-text.ts';
 import { numberOf, significant } from '../../text/number-words.ts';
 import { contentsOf, loadOf, singleQueueEdge } from '../core-load.ts';
 import type { PlacementTool } from '../commands.ts';

@@ -1,6 +1,6 @@
 /** Texts from which no rates follow, each with one sentence. */
-import type { CounterChange } from '../../measurements/counters/differences.ts';
-import type { Machine } from '../../diagnosis/facts/machine.ts';
+import type { CounterChange } from '../../evidence/differences.ts';
+import type { Machine } from '../../evidence/facts/machine.ts';
 import { listWords } from '../../text/number-words.ts';
 import { PlacementFault } from '../read-placement.ts';
 import { countedQueue, isOfCore } from './counted-packets.ts';

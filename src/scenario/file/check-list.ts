@@ -80,7 +80,7 @@ export function checkMatrix(field: MatrixField, value: unknown): FieldCheck {
   }
   const off = field.shares ? matrix.findIndex((row) => !addsUpToOne(row)) : -1;
   if (off >= 0) {
-    const sum = plain(matrix[off].reduce((a, b) => a + b, 0));
+    const sum = plain(matrix[off]!.reduce((a, b) => a + b, 0));
     const message = `${field.label}: the shares of ${field.rowLabel} ${off + 1} must add up to 1; they add up to ${sum}.`;
     return refuse(field, 'shares-do-not-add-up', message, matrix.map(normalisedShares));
   }

@@ -36,7 +36,7 @@ export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue
 
 /** The input behind an alias, and its value. `fault.nearest` is in terms of that input. */
 export function readAlias(model: Model, alias: string, value: number, values: EnteredInputs): AliasReading {
-  const target = model.aliases![alias](value, values);
+  const target = model.aliases![alias]!(value, values);
   const field = model.fields.find(({ name }) => name === target.name);
   if (!field) throw new Error(`alias "${alias}" of model "${model.id}" names no field`);
   const check = checkValue(field, target.value);

@@ -17,7 +17,7 @@ function listText(list: readonly number[]): string {
   for (let k = 0; k < list.length;) {
     let end = k + 1;
     while (end < list.length && list[end] === list[k]) end++;
-    const entry = numberText(list[k]);
+    const entry = numberText(list[k]!);
     runs.push(end - k === 1 ? entry : `${entry}*${end - k}`);
     k = end;
   }
@@ -41,7 +41,7 @@ function cellText(cell: number | string | null): string {
 }
 
 const rowsText = (field: RowsField, rows: readonly InputRow[]): string =>
-  rows.map((row) => field.columns.map(({ name }) => cellText(row[name])).join(',')).join(betweenRows);
+  rows.map((row) => field.columns.map(({ name }) => cellText(row[name]!)).join(',')).join(betweenRows);
 
 /** A legal value as a link writes it; characters outside `A-Za-z0-9.:,*~%-` only in choices. */
 export function fieldText(field: Field, value: InputValue): string {

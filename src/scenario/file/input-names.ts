@@ -49,11 +49,11 @@ function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let k = 1; k <= b.length; k++) {
-      next.push(Math.min(next[k - 1] + 1, row[k] + 1, row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)));
+      next.push(Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + (a[i - 1] === b[k - 1] ? 0 : 1)));
     }
     row = next;
   }
-  return row[b.length];
+  return row[b.length]!;
 }
 
 /** The known name that was probably meant: right but for case, for at most two letters, or for its group. */
@@ -67,7 +67,7 @@ export function closestName(name: string, known: readonly string[]): string | nu
       return { candidate, distance: last === lower && full !== lower ? 1 : editDistance(lower, full) };
     })
     .sort((a, b) => a.distance - b.distance);
-  return ranked.length > 0 && ranked[0].distance <= 2 ? ranked[0].candidate : null;
+  return ranked.length > 0 && ranked[0]!.distance <= 2 ? ranked[0]!.candidate : null;
 }
 
 /** One sentence for a name that the model does not have. */
@@ -90,7 +90,7 @@ interface AliasValue {
 
 /** null where the alias is not proportional to its input, nor to its inverse, or the input has no number. */
 export function aliasValue(model: Model, alias: string, values: EnteredInputs): AliasValue | null {
-  const read = model.aliases![alias];
+  const read = model.aliases![alias]!;
   const one = read(1, values);
   const present = values[one.name];
   if (typeof present !== 'number') return null;

@@ -14,7 +14,7 @@ function readNumber(text: string): number {
 function readList(text: string, maxLength: number): readonly number[] | null {
   const list: number[] = [];
   for (const run of text.split(',')) {
-    const [entry, times = '1', ...rest] = run.split('*');
+    const [entry = '', times = '1', ...rest] = run.split('*');
     const p = readNumber(entry);
     const length = Number(times);
     if (Number.isNaN(p) || !/^\d+$/.test(times) || rest.length > 0 || list.length + length > maxLength)
@@ -28,7 +28,7 @@ function readList(text: string, maxLength: number): readonly number[] | null {
 function readTable(text: string): Readonly<Record<string, number | string>> | null {
   const table = new Map<string, number | string>();
   for (const entry of text.split(',')) {
-    const [key, value, ...rest] = entry.split(':');
+    const [key = '', value, ...rest] = entry.split(':');
     if (value === undefined || rest.length > 0 || table.has(key.trim())) return null;
     const number = readNumber(value);
     // As it is written where it is no number: a refusal quotes it.

@@ -42,7 +42,9 @@ export function replacementSentence(field: Field, value: InputValue): string {
 function replacementFor(field: Field, values: EnteredInputs, fault: InputFault): InputValue | undefined {
   return [fault.nearest, field.default].find(
     (candidate) =>
-      candidate !== undefined && !sameValue(candidate, values[field.name]) && checkValue(field, candidate).ok,
+      candidate !== undefined &&
+      !sameValue(candidate, values[field.name]!) &&
+      checkValue(field, candidate).ok,
   );
 }
 

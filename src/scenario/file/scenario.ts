@@ -50,7 +50,7 @@ export function sameValue(a: InputValue, b: InputValue): boolean {
   const entries: readonly [string, InputValue][] = Object.entries(a);
   if (Array.isArray(a) !== Array.isArray(b) || entries.length !== Object.keys(b).length) return false;
   return entries.every(
-    ([key, value]) => Object.hasOwn(b, key) && sameValue(value, (b as Record<string, InputValue>)[key]),
+    ([key, value]) => Object.hasOwn(b, key) && sameValue(value, (b as Record<string, InputValue>)[key]!),
   );
 }
 
@@ -60,7 +60,7 @@ export function sameValues(a: EnteredInputs, b: EnteredInputs): boolean {
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameValue(a[name], b[name]))
+    names.every((name) => Object.hasOwn(b, name) && sameValue(a[name]!, b[name]!))
   );
 }
 

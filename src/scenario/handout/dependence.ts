@@ -53,14 +53,14 @@ function otherEntries(value: InputValue, factor: number, shares: boolean): Input
 function otherValue(field: Field, value: InputValue, k: number): InputValue {
   if (field.kind === 'choice') {
     const others = field.options.filter((one) => one.value !== value);
-    return others.length === 0 ? value : others[k % others.length].value;
+    return others.length === 0 ? value : others[k % others.length]!.value;
   }
-  if (field.kind !== 'number') return otherEntries(value ?? field.default, factors[k], 'shares' in field);
+  if (field.kind !== 'number') return otherEntries(value ?? field.default, factors[k]!, 'shares' in field);
   if (typeof value !== 'number') return field.default ?? field.min;
   const whole = field.integer === true;
-  const other = value === 0 ? field.max / 2 : otherNumber(value, factors[k], whole);
+  const other = value === 0 ? field.max / 2 : otherNumber(value, factors[k]!, whole);
   if (other >= field.min && other <= field.max) return other;
-  return otherNumber(value, 1 / factors[k], whole);
+  return otherNumber(value, 1 / factors[k]!, whole);
 }
 
 /** Source of texts. */
@@ -81,7 +81,7 @@ export function otherSources(
   const isLegal = model.check(values) === null;
   const sources = factors.map((factor, k): TextSource => {
     const changes = hidden.fields.map(
-      (field) => [field.name, otherValue(field, values[field.name], k)] as const,
+      (field) => [field.name, otherValue(field, values[field.name]!, k)] as const,
     );
     return {
       values: withInputs(model, values, Object.fromEntries(changes)),
@@ -111,15 +111,15 @@ function withResults(solution: Solution, names: readonly string[], factor: numbe
 /** Whether the pieces are the same but for numbers. */
 const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length &&
-  one.every((part, k) => part === other[k] || (/^\d/.test(part) && /^\d/.test(other[k])));
+  one.every((part, k) => part === other[k] || (/^\d/.test(part) && /^\d/.test(other[k]!)));
 
 /** Which of the pieces are in the longest sequence that the other has, too. */
 function shared(one: readonly string[], other: readonly string[]): readonly boolean[] {
   const longest = one.map(() => new Uint16Array(other.length + 1));
-  const at = (i: number, j: number) => (i < one.length ? longest[i][j] : 0);
+  const at = (i: number, j: number) => (i < one.length ? longest[i]![j]! : 0);
   for (let i = one.length - 1; i >= 0; i--)
     for (let j = other.length - 1; j >= 0; j--)
-      longest[i][j] = one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      longest[i]![j] = one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   const kept = one.map(() => false);
   for (let i = 0, j = 0; i < one.length && j < other.length;) {
     if (one[i] === other[j]) {

@@ -61,7 +61,7 @@ export function hideableFigures({ figures, diagram }: Described): readonly Hidea
 /** The large numbers and the edge; all others are under “All results”. */
 export function hideableNumbers({ screen, methods, indicators, words }: Described): readonly HideablePlace[] {
   return screenResults(screen).map(({ result, caption }) => {
-    const name = indicatorName(result, methods[0].id);
+    const name = indicatorName(result, methods[0]!.id);
     const declared = [...indicators, ...(words ?? [])].find((one) => one.name === name);
     return { place: numberPlace(result), label: declared?.label ?? caption };
   });

@@ -151,7 +151,7 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
     refusal(before, values) {
       const moved = fields.filter(
         ({ name, access, appliesWhen }) =>
-          access !== undefined && appliesWhen?.(values) !== false && !sameValue(values[name], before[name]),
+          access !== undefined && appliesWhen?.(values) !== false && !sameValue(values[name]!, before[name]!),
       );
       const labels = moved.map(({ label }) => `“${label}”`);
       return moved.length === 0 ? null : `This would change ${listWords(labels)}, which this link locks.`;

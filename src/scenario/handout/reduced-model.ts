@@ -166,7 +166,7 @@ function screenWith(
 ): ScreenDeclaration {
   const isShown = (id: string) => figures.some((figure) => figure.id === id);
   const shown = screen.hero.filter(({ figure }) => isShown(figure));
-  const hero = shown.length > 0 ? shown : [{ figure: figures[0].id, tab: figures[0].label }];
+  const hero = shown.length > 0 ? shown : [{ figure: figures[0]!.id, tab: figures[0]!.label }];
   const others = figures.map(({ id }) => id).filter((id) => !hero.some(({ figure }) => figure === id));
   const companions = [...new Set([...screen.companions.filter(isShown), ...others])];
   const { edge, ...rest } = screen;

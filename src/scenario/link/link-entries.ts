@@ -26,9 +26,9 @@ export const escapeEntry = (text: string): string =>
 /** `name=text` for every input that differs from its default and has an effect, in the model's order. */
 export function inputEntries(model: Model, values: EnteredInputs): readonly string[] {
   const applying = model.fields.filter((field) => field.appliesWhen?.(values) ?? true);
-  const given = new Map(applying.map((field) => [field.name, values[field.name]]));
+  const given = new Map(applying.map((field) => [field.name, values[field.name]!]));
   return applying.flatMap((field) => {
-    const value = values[field.name];
+    const value = values[field.name]!;
     if (sameValue(value, defaultBeside(field, given))) return [];
     return [`${escapeEntry(field.name)}=${escapeEntry(fieldText(field, value))}`];
   });
@@ -41,7 +41,7 @@ export function openedModel({ entries }: Pick<Catalogue, 'entries'>, hash: strin
     const head = `${version}/${id}`;
     return link === head || link.startsWith(`${head}?`);
   });
-  return (opens ?? entries[0]).id;
+  return (opens ?? entries[0]!).id;
 }
 
 /** The models that a location hash needs: the one that it opens and those that it names. */

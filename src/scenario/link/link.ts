@@ -36,8 +36,8 @@ export function encodeLink(
   const { inputs, others } = reader?.linked(entries, model.id, handout!.embed) ?? entries;
   const parts = [...inputs];
   for (const name of Object.keys(scenario.view).sort()) {
-    if (isViewEntry(name, scenario.view[name]))
-      parts.push(`${viewPrefix}${name}=${escapeEntry(scenario.view[name])}`);
+    if (isViewEntry(name, scenario.view[name]!))
+      parts.push(`${viewPrefix}${name}=${escapeEntry(scenario.view[name]!)}`);
   }
   parts.push(...others);
   return `#${version}/${model.id}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;

@@ -105,7 +105,7 @@ function shorten(corrections: readonly Correction[]): readonly Correction[] {
  * once the models that the hash needs are loaded (`modelsOfLink`).
  */
 export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
-  const first = () => catalogue.find(catalogue.entries[0].id)!;
+  const first = () => catalogue.find(catalogue.entries[0]!.id)!;
   const fallBack = (message: string): DecodedLink => ({
     scenario: defaultScenario(first()),
     corrections: [{ parameter: null, message: `${message} ${first().name} opens with its default values.` }],
@@ -118,7 +118,7 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   const headEnd = at < 0 ? link.length : at;
   if (headEnd > maxHead) return fallBack('This is not a Batchscope link.');
   const head = unescapeEntry(link.slice(0, headEnd));
-  const [linkVersion, modelId, ...rest] = head.split('/');
+  const [linkVersion = '', modelId, ...rest] = head.split('/');
   if (linkVersion !== version) {
     return fallBack(
       /^v\d{1,6}$/.test(linkVersion)

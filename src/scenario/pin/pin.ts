@@ -18,7 +18,7 @@ const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(val
 /** The inputs in which two scenarios of one model differ, as far as they have an effect in the first. */
 export function differingFields(model: Model, values: EnteredInputs, from: EnteredInputs): readonly Field[] {
   return model.fields.filter(
-    (field) => applies(field, values) && !sameValue(values[field.name], from[field.name]),
+    (field) => applies(field, values) && !sameValue(values[field.name]!, from[field.name]!),
   );
 }
 
@@ -137,6 +137,6 @@ export function tidyPins(pins: readonly Pin[]): readonly Pin[] {
 /** The form of the equations that a scenario was pinned with. */
 export function pinMethod(model: Model, { values, view }: Scenario): string {
   return model.methodInput === undefined
-    ? (view.method ?? model.methods[0].id)
+    ? (view.method ?? model.methods[0]!.id)
     : String(values[model.methodInput]);
 }

@@ -31,7 +31,7 @@ function readPin(
     else reader.note(null, `${model.name} has no form of the equations ${quote(entryText)}; it is left out.`);
   }
   const { values, corrections } = reader.finish();
-  const opens = method === undefined || method === model.methods[0].id ? {} : { method };
+  const opens = method === undefined || method === model.methods[0]!.id ? {} : { method };
   const unreadable = `its look ${quote(unescapeEntry(mark))} cannot be read; it gets a free one.`;
   return {
     pin: {

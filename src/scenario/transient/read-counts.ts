@@ -58,13 +58,13 @@ interface Line {
 /** `intervalUs`: of a text without times; null: none is given. */
 export function readCounts(text: string, intervalUs: number | null): CountsReading {
   const lines = tableLines(text).map(({ number, line }): Line => ({ number, cells: lineCells(line) }));
-  const isHead = lines.length > 0 && lines[0].cells.every((cell) => Number.isNaN(Number(cell)));
-  const head = isHead ? lines[0].cells : null;
+  const isHead = lines.length > 0 && lines[0]!.cells.every((cell) => Number.isNaN(Number(cell)));
+  const head = isHead ? lines[0]!.cells : null;
   const rows = isHead ? lines.slice(1) : lines;
   if (rows.length === 0) return refuse('There are no counts: give one count of packets per line.');
   if (rows.length > mostCounts)
     return refuse(`There are ${rows.length} counts, and at most ${mostCounts} are taken: join intervals.`);
-  const columns = Math.min(2, rows[0].cells.length);
+  const columns = Math.min(2, rows[0]!.cells.length);
   const named = head?.findIndex((cell) => countName.test(cell)) ?? -1;
   const countColumn = named >= 0 ? named : columns - 1;
   const counts: number[] = [];
@@ -98,25 +98,29 @@ function withTimes(
   const times = rows.map(({ cells }) => (cells[timeColumn] === '' ? NaN : Number(cells[timeColumn])));
   const wrong = times.findIndex((time) => !Number.isFinite(time));
   if (wrong >= 0) {
-    const cell = rows[wrong].cells[timeColumn] ?? '';
-    return refuse(`Line ${rows[wrong].number} has no time: ${quotedCell(cell)}.`);
+    const cell = rows[wrong]!.cells[timeColumn] ?? '';
+    return refuse(`Line ${rows[wrong]!.number} has no time: ${quotedCell(cell)}.`);
   }
   if (times.length < 2)
     return refuse('A single time does not give an interval: give at least two counts with times.');
-  if (intervalName.test(head?.[timeColumn] ?? '') && times[0] > 0 && times.every((time) => time === times[0]))
-    return withInterval(counts, Number((times[0] * unitUs).toPrecision(9)));
+  if (
+    intervalName.test(head?.[timeColumn] ?? '') &&
+    times[0]! > 0 &&
+    times.every((time) => time === times[0])
+  )
+    return withInterval(counts, Number((times[0]! * unitUs).toPrecision(9)));
   // Rounded times leave the raster by their last digit, which does not add up over the whole.
-  const interval = (times[times.length - 1] - times[0]) / (times.length - 1);
-  const uneven = times.findIndex((time, k) => k > 0 && !(time > times[k - 1]));
+  const interval = (times[times.length - 1]! - times[0]!) / (times.length - 1);
+  const uneven = times.findIndex((time, k) => k > 0 && !(time > times[k - 1]!));
   if (uneven >= 0)
-    return refuse(`Times must rise, and that of line ${rows[uneven].number}, ${times[uneven]}, does not.`);
+    return refuse(`Times must rise, and that of line ${rows[uneven]!.number}, ${times[uneven]}, does not.`);
   const slack = Math.max(rasterSlack * interval, 1e-9);
   const off = times.findIndex(
-    (time, k) => Math.abs(time - times[0] - k * interval) > Math.max(slack, interval / 4),
+    (time, k) => Math.abs(time - times[0]! - k * interval) > Math.max(slack, interval / 4),
   );
   if (off >= 0)
     return refuse(
-      `Times must be evenly spaced, and that of line ${rows[off].number}, ${times[off]}, is not: add the intervals without packets, as counts of 0.`,
+      `Times must be evenly spaced, and that of line ${rows[off]!.number}, ${times[off]}, is not: add the intervals without packets, as counts of 0.`,
     );
   return { ok: true, value: { intervalUs: Number((interval * unitUs).toPrecision(9)), counts } };
 }

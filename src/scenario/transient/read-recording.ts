@@ -66,7 +66,7 @@ export function beginsRecording(text: string): boolean {
 /** Whether a text begins like counts of packets per interval: a count, with a time or without, and nothing else. */
 export function beginsCounts(text: string): boolean {
   const others = headOf(text).filter((name) => !timeName.test(name));
-  return others.length === 1 && countName.test(others[0]) && headOf(text).length <= 2;
+  return others.length === 1 && countName.test(others[0]!) && headOf(text).length <= 2;
 }
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
@@ -86,7 +86,7 @@ export function readRecording(text: string): TimedColumnsReading {
   if (lines.length < 2) return refuse('A recording needs at least two lines with times.');
   if (lines.length > mostLines)
     return refuse(`There are ${lines.length} lines, and at most ${mostLines} are taken.`);
-  const timeUs = unitOf(head[time], 1);
+  const timeUs = unitOf(head[time]!, 1);
   const columns = found.map(({ kind, name }): RecordedColumn => ({ kind, name, values: [] }));
   const scales = found.map(({ kind, name }) => (kind === 'latency' ? unitOf(name, 1) : 1));
   const times: number[] = [];
@@ -104,10 +104,10 @@ export function readRecording(text: string): TimedColumnsReading {
         return refuse(
           `Line ${number} has no number of 0 or more for “${name}”: ${quotedCell(cells[place] ?? '')}.`,
         );
-      columns[k].values.push(value * scales[k]);
+      columns[k]!.values.push(value * scales[k]!);
     }
   }
-  const [first] = times;
+  const first = times[0]!;
   const written = (value: number) => Number(value.toPrecision(12));
   return {
     ok: true,
@@ -123,7 +123,7 @@ export function readRecording(text: string): TimedColumnsReading {
 const isCount = (kind: RecordedColumn['kind']): boolean => kind === 'lost' || kind === 'packets';
 
 const neverFalls = (values: readonly number[]): boolean =>
-  values.every((value, k) => k === 0 || value >= values[k - 1]);
+  values.every((value, k) => k === 0 || value >= values[k - 1]!);
 
 /** A share of lost packets between two times. */
 interface RecordedLoss {
@@ -146,10 +146,10 @@ export function recordedLoss(
   );
   if (sums.some((some) => some.length === 0)) return [];
   return timesUs.slice(1).map((toUs, k) => {
-    const [lost, others] = sums.map((some) =>
-      some.reduce((sum, values) => sum + (areTotals ? values[k + 1] - values[k] : values[k]), 0),
+    const [lost = 0, others = 0] = sums.map((some) =>
+      some.reduce((sum, values) => sum + (areTotals ? values[k + 1]! - values[k]! : values[k]!), 0),
     );
-    return { fromUs: timesUs[k], toUs, share: lost + others > 0 ? lost / (lost + others) : NaN };
+    return { fromUs: timesUs[k]!, toUs, share: lost + others > 0 ? lost / (lost + others) : NaN };
   });
 }
 

@@ -114,7 +114,7 @@ export function multipleOf(word: string, things: string): number | null {
   const bare = short.toLowerCase().endsWith(things.toLowerCase())
     ? short.slice(0, short.length - things.length)
     : short;
-  return Object.hasOwn(multiples, bare) ? multiples[bare] : null;
+  return Object.hasOwn(multiples, bare) ? multiples[bare]! : null;
 }
 
 // Rates in the unit that the reader wants them in, packets or bits on the wire.

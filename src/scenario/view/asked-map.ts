@@ -8,15 +8,15 @@ const finite = (text: string): number | null => {
 const count = (text: string): number => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0);
 
 function readRange(text: string): AskedRange {
-  const [input, ...ends] = text.split(':');
-  const [from, to] = ends.length === 2 ? ends.map(finite) : [null, null];
+  const [input = '', ...ends] = text.split(':');
+  const [from = null, to = null] = ends.length === 2 ? ends.map(finite) : [null, null];
   return { input, from, to };
 }
 
 /** Reads what `mapText` wrote, part by part: parts that cannot be read are marked. Never throws. */
 export function readMap(text: string): AskedMap {
-  const [x, y = '', indicator = '', size = '', ...rest] = text.split(',');
-  const lines = rest.length === 1 ? /^lines:(.*)$/.exec(rest[0])?.[1] : undefined;
+  const [x = '', y = '', indicator = '', size = '', ...rest] = text.split(',');
+  const lines = rest.length === 1 ? /^lines:(.*)$/.exec(rest[0]!)?.[1] : undefined;
   return {
     x: readRange(x),
     y: readRange(y),

@@ -79,7 +79,7 @@ export type AskedReading =
   | { ok: false; text: string; message: string };
 
 const sameLists = <T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean =>
-  a.length === b.length && a.every((one, k) => same(one, b[k]));
+  a.length === b.length && a.every((one, k) => same(one, b[k]!));
 
 export function sameQuestion(a: AskedQuestion, b: AskedQuestion): boolean {
   return (

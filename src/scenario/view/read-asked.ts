@@ -51,7 +51,7 @@ function numbers(texts: readonly string[]): number[] | null {
 }
 
 function readUnknown(part: string): AskedUnknown | null {
-  const [input, from, to, prefer, ...rest] = part.split(':');
+  const [input = '', from = '', to = '', prefer, ...rest] = part.split(':');
   if (!name.test(input) || (prefer !== 'least' && prefer !== 'greatest') || rest.length > 1) return null;
   const read = numbers([from, to, ...rest]);
   if (read === null) return null;
@@ -61,7 +61,7 @@ function readUnknown(part: string): AskedUnknown | null {
 }
 
 function readGoal(part: string): AskedGoal | null {
-  const [goal, bound, ...rest] = part.split(':');
+  const [goal = '', bound, ...rest] = part.split(':');
   if (!name.test(goal) || (bound !== 'max' && bound !== 'min') || rest.length < 1 || rest.length > 2)
     return null;
   const read = numbers(rest);

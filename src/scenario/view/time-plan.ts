@@ -129,7 +129,7 @@ function entryOf(entry: string): Partial<TimePlan> | null {
       return { bursts: [{ atUs: a!, packets: b!, ...rate, ...mode, ...to }] };
     }
     case 'set':
-      if (a === null || rest[1] === undefined || (c ?? null) === null) return null;
+      if (a === undefined || a === null || rest[1] === undefined || (c ?? null) === null) return null;
       return { events: [{ kind: 'change', atUs: a, set: { [rest[1]]: c! } }] };
     default:
       return null;

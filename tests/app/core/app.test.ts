@@ -3,9 +3,9 @@ import type { App } from '../../../src/app/core/app.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { legalValues } from '../../../src/app/core/legal-values.ts';
-import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/kit/lazy/late-code.ts';
+import { solutionOf } from '../../solution-of.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -16,15 +16,7 @@ beforeEach(() => {
   app = createApp(loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]));
 });
 
-const solution: Solution = {
-  indicators: {},
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-};
+const solution = solutionOf({});
 
 describe('a gesture', () => {
   it('is one step of the history, however many positions it passed', () => {

@@ -3,8 +3,8 @@ import type { SolverLaneOptions } from '../../../src/compute/solves/solver-lane.
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { followSolutions, type Lane } from '../../../src/app/core/follow-solutions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
+import { solutionOf } from '../../solution-of.ts';
 
 type Handlers = Omit<SolverLaneOptions, 'scheduler'>;
 type Request = Parameters<Lane['submit']>[0];
@@ -20,15 +20,7 @@ function start() {
   return { app, requests, handlers, state: () => app.store.getState() };
 }
 
-const solution: Solution = {
-  indicators: { load: 0.5 },
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-};
+const solution = solutionOf({ load: 0.5 });
 const lastOf = (requests: Request[]) => ({
   elapsedMs: 1,
   cached: false,

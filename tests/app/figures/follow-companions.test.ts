@@ -9,22 +9,14 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
 import type { ChoiceField } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import type { Solution } from '../../../src/models/contract/solution.ts';
 import type { SolveJob } from '../../../workers/solve/protocol.ts';
 import { createQuickWorker, travel } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
+import { solutionOf } from '../../solution-of.ts';
 
 type Job = Omit<SolveJob, 'job'>;
 
-const solution: Solution = {
-  indicators: { load: 0.5 },
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-};
+const solution = solutionOf({ load: 0.5 });
 
 const { build } = toyModel.figures[0];
 const atServers = [{ label: 'three servers', inputs: { servers: 3 } }];

@@ -10,7 +10,8 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { EnteredInputs, InputValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { FigureDeclaration, Overlay } from '../../../src/models/contract/figure.ts';
-import { fakeWorkers, solutionOf, travel } from '../../compute/fake-worker.ts';
+import { fakeWorkers, travel } from '../../compute/fake-worker.ts';
+import { solutionOf } from '../../solution-of.ts';
 import { toyModel } from '../../toy-model.ts';
 
 const [large] = toyModel.figures;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PasteField } from '../../../src/app/kit/PasteField.tsx';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { rendered, type Rendered } from '../rendered.tsx';
+import { typeInto } from '../events.ts';
 
 const long = 'a: 1\n'.repeat(60_000);
 let shown: Rendered | null = null;
@@ -21,15 +21,9 @@ async function field() {
   return { area: shown.host.querySelector('textarea')!, host: shown.host, onChange, onLong };
 }
 
-const enter = (area: HTMLTextAreaElement, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-
 it('A text above 256 kB becomes a file beside the field, in one sentence', async () => {
   const { area, host, onChange, onLong } = await field();
-  await enter(area, long);
+  await typeInto(area, long);
   expect(onLong).toHaveBeenCalledWith(long);
   expect(onChange).not.toHaveBeenCalled();
   expect(area.value).toBe('');
@@ -40,7 +34,7 @@ it('A text above 256 kB becomes a file beside the field, in one sentence', async
 
 it('A text up to 256 kB stays in the field', async () => {
   const { area, host, onChange, onLong } = await field();
-  await enter(area, 'a: 1\n');
+  await typeInto(area, 'a: 1\n');
   expect(onChange).toHaveBeenCalledWith('a: 1\n');
   expect(onLong).not.toHaveBeenCalled();
   expect(host.querySelector('[role=status]')!.textContent).toBe('');

@@ -8,6 +8,7 @@ import { fetchLateCode } from '../../../src/app/kit/lazy/late-code.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 import { solvingApp } from '../solving-app.ts';
+import { pressKey, typeInto } from '../events.ts';
 
 beforeAll(async () => {
   await catalogue.load(['batch-polling']);
@@ -39,21 +40,6 @@ const strip = () => host.querySelector<HTMLElement>('[data-testid=strip]')!;
 const meanBatch = () =>
   host.querySelector('[data-testid=indicator-meanBatch] .indicator-value')?.textContent ?? '';
 
-async function type(input: HTMLInputElement, text: string) {
-  await act(async () => {
-    input.focus();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-async function press(target: HTMLElement, key: string) {
-  await act(async () => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
-  });
-}
-
 it.each([
   ['maxBatch', '0', /0 is too small\.$/],
   ['maxBatch', '1.5', /must be a whole number .* not 1\.5\.$/],
@@ -64,8 +50,8 @@ it.each([
   const before = meanBatch();
   expect(before).toMatch(/^\d/);
   expect(strip().dataset.old).toBeUndefined();
-  await type(entry(name), text);
-  await press(entry(name), 'Enter');
+  await typeInto(entry(name), text);
+  await pressKey(entry(name), 'Enter');
   expect(faults()).toHaveLength(1);
   expect(faults()[0].textContent).toMatch(sentence);
   expect(faults()[0].textContent.length).toBeGreaterThan(15);
@@ -89,7 +75,7 @@ it.each([
     box.textContent = text;
     box.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await press(box, 'Enter');
+  await pressKey(box, 'Enter');
   expect(host.querySelector('[data-testid=situation]')!.textContent.split('Gbit/s: ')[1]).toMatch(sentence);
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(app.store.getState().values).toBe(values);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SolutionCache } from '../../../src/compute/cache/solution-cache.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
-import { solutionOf } from '../fake-worker.ts';
+import { solutionOf } from '../../solution-of.ts';
 
 const job = (rate: number, detail: 'indicators' | 'screen' | 'full' = 'screen') => ({
   model: 'toy-queue',

@@ -2,10 +2,10 @@ import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { FileParser } from '../../../src/compute/files/file-parser.ts';
-import { readMeasurement } from '../../measurements/read-measurement.ts';
+import { readMeasurement } from '../../texts/read-measurement.ts';
 import type { ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import { createParserService } from '../../../workers/parse/parser-service.ts';
-import { recordingBytes } from '../../measurements/testbed-recordings.ts';
+import { recordingBytes } from '../../texts/testbed-recordings.ts';
 
 const open: MessagePort[] = [];
 let started = 0;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestbed } from '../../../src/compute/files/parse-files.ts';
-import type { Measurement } from '../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../measurements/read-measurement.ts';
+import type { Measurement } from '../../../src/texts/measurement.ts';
+import { readMeasurement } from '../../texts/read-measurement.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
-import { recordingBytes, recordings } from '../../measurements/testbed-recordings.ts';
+import { recordingBytes, recordings } from '../../texts/testbed-recordings.ts';
 
 const requested: string[] = [];
 let missing = '';

@@ -4,7 +4,7 @@ import type { Sweep } from '../../../src/models/contract/figure.ts';
 import { defaultValues, type EnteredInputs, type InputValues } from '../../../src/models/contract/inputs.ts';
 import { toyModel } from '../../toy-model.ts';
 import type { SeriesJob } from '../../../workers/solve/protocol.ts';
-import { solutionOf } from '../fake-worker.ts';
+import { solutionOf } from '../../solution-of.ts';
 
 const base = defaultValues(toyModel.fields) as InputValues;
 const alongRate = { over: 'rateMpps', range: [0.1, 1.7] as const };

@@ -17,6 +17,7 @@ import {
 } from '../../../src/models/contract/inputs.ts';
 import { productModel } from '../product-model.ts';
 import { solverOf, type TestModel } from '../../engines.ts';
+import { solutionOf } from '../../solution-of.ts';
 
 const share: NumberField = {
   kind: 'number',
@@ -48,15 +49,7 @@ const model: TestModel = (() => {
         : null,
     createSolver: () => ({
       solve(values) {
-        return {
-          indicators: { load: busiest(values), need: 0 },
-          distributions: {},
-          sampled: {},
-          relations: {},
-          breakdowns: {},
-          notices: [],
-          numerics: {},
-        };
+        return solutionOf({ load: busiest(values), need: 0 });
       },
     }),
     dimensioning: { ...even.dimensioning!, hottestShare: 'share' },

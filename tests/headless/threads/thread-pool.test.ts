@@ -7,7 +7,7 @@ import type {
   ThreadMessage,
   ThreadRequest,
 } from '../../../src/headless/threads/thread-protocol.ts';
-import { solutionOf } from '../../compute/fake-worker.ts';
+import { solutionOf } from '../../solution-of.ts';
 import { toyModel } from '../../toy-model.ts';
 
 /** A thread that answers when the test says so. */

@@ -13,6 +13,7 @@ import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { pmfMean } from '../../../src/numerics/laws/pmf.ts';
 import { furtherSlots, meanBytes, type ReferenceMix, varianceOfBytes } from '../../reference/frame-mix.ts';
+import { casesOf } from '../../long-run.ts';
 import { reusedSolverOf } from '../../reused-solver.ts';
 import vectors from '../../vectors/frame-mix/cases.json';
 import { inputsOf, type MixCase, mixCases, referenceOf } from './frame-mix-cases.ts';
@@ -145,10 +146,10 @@ it('the vectors are those of the reference', () => {
   expect(vectors.cases[0]).toEqual({ ...first, results: referenceOf(first) });
 });
 
-describe('sixty random systems', () => {
+describe('random systems', () => {
   const random = mulberry32(17);
   const between = (low: number, high: number) => low * (high / low) ** random();
-  const systems = Array.from({ length: 60 }, (_, k) => {
+  const systems = Array.from({ length: casesOf(60, 20) }, (_, k) => {
     const maxBatch = Math.round(between(1, 200));
     const [pollUs, packetUs] = [between(0.3, 3), between(0.03, 0.3)];
     const frameMix = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Presets of data paths against the rates that they come from. */
 import { expect, it } from 'vitest';
 import { recvmmsg } from '../../../src/models/batch-polling/presets.ts';
-import { fitBytes } from '../../../src/measurements/calibration/byte-times/byte-fit.ts';
+import { fitBytes } from '../../../src/fits/byte-times/byte-fit.ts';
 
 it('The times of a kernel socket give its rates with 1 and 8 datagrams a call, and that with 16 within 0.1 %', () => {
   const points = [

@@ -3,8 +3,8 @@ import { isWithinBound } from '../../../src/models/contract/expected-difference.
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { simulation } from '../../../src/models/batch-polling/simulation.ts';
-import { batchDivergence } from '../../../src/measurements/calibration/batch-sizes/batch-divergence.ts';
-import { batchSizePmf } from '../../../src/measurements/calibration/batch-sizes/rate-divergences.ts';
+import { batchDivergence } from '../../../src/fits/batch-sizes/batch-divergence.ts';
+import { batchSizePmf } from '../../../src/fits/batch-sizes/rate-divergences.ts';
 import { meanOwnService } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';

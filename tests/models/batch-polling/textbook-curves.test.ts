@@ -23,8 +23,21 @@ const values = (id: string, changes: InputValues = {}): InputValues => ({
   ...changes,
 });
 
-const meanUs = (inputs: InputValues) =>
-  solver.solve(inputs, { detail: 'indicators' }).indicators['sojournUs.exact.mean'] as number;
+const solutions = new Map<string, Solution>();
+
+/** Solved once for all tests. */
+function solved(inputs: InputValues): Solution {
+  const key = JSON.stringify(inputs);
+  const solution = solutions.get(key) ?? solver.solve(inputs, { detail: 'indicators' });
+  solutions.set(key, solution);
+  return solution;
+}
+
+const meanUs = (inputs: InputValues) => solved(inputs).indicators['sojournUs.exact.mean'] as number;
+
+/** M/M/1 at half load with looks of 2 µs at an empty ring. */
+const looking = (family: string) =>
+  values('m-m-1', { 'service.family': family, 'service.tableUs': { 0: 2, 1: 1 }, rateMbps: 336 });
 
 function timeOf(name: string, inputs: InputValues): number | null {
   const read = readInputs(inputs);
@@ -46,11 +59,7 @@ describe('means of the textbooks', () => {
   it.each(['geometric', 'deterministic'])(
     'with vacations are those of %s looks at an empty ring',
     (family) => {
-      const inputs = values('m-m-1', {
-        'service.family': family,
-        'service.tableUs': { 0: 2, 1: 1 },
-        rateMbps: 336,
-      });
+      const inputs = looking(family);
       // Slots of 10 ns, of which one is missing in the rest of a look.
       expectNear(timeOf('M/G/1 with vacations', inputs)!, meanUs(inputs), 0.006);
     },
@@ -63,12 +72,11 @@ describe('means of the textbooks', () => {
 });
 
 describe('derivations of the textbooks', () => {
-  const derived = (derive: Derive, inputs: InputValues) =>
-    derive(inputs, solver.solve(inputs, { detail: 'indicators' }))!;
+  const derived = (derive: Derive, inputs: InputValues) => derive(inputs, solved(inputs))!;
 
   it('end at the mean times of their presets', () => {
     expectNear(derived(derivations.derivePollaczek, values('m-m-1')).value, meanUs(values('m-m-1')), 1e-8);
-    const looks = values('m-m-1', { 'service.tableUs': { 0: 2, 1: 1 }, rateMbps: 336 });
+    const looks = looking('geometric');
     const { value, steps } = derived(derivations.deriveVacations, looks);
     expectNear(value, meanUs(looks), 0.006);
     expect(steps.map(({ line }) => line)).toEqual([

@@ -4,16 +4,12 @@ import { lawResidual, shownNumerics, withLawResidual } from '../../../src/models
 import type { LawMoments, Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { solverOf } from '../../engines.ts';
+import { solutionOf } from '../../solution-of.ts';
 
-const empty: Solution = {
-  indicators: { 'timeUs.mean': 8, idle: 0, unknown: null },
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: { algorithm: 'closed form' },
-};
+const empty = solutionOf(
+  { 'timeUs.mean': 8, idle: 0, unknown: null },
+  { numerics: { algorithm: 'closed form' } },
+);
 
 const withMoments = (moments: Partial<LawMoments>): Solution => ({
   ...empty,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdict } from '../../../src/models/contract/verdict.ts';
+import type { SimulationReport } from '../../../src/models/contract/simulation.ts';
+import { tooRare, verdict } from '../../../src/models/contract/verdict.ts';
 
 const expected = {
   reason: 'Eq. (5) assumes independence.',
@@ -53,6 +54,26 @@ describe('verdict', () => {
       words: 'none seen where about 20 are expected, but losses come in groups: too few packets to tell',
     });
     expect(verdict(1e-3, seen, of)).toMatchObject({ kind: 'differs', moreThanKnown: true });
+  });
+
+  it('says that a run has too few of a rare event where the values differ, and compares what agrees', () => {
+    const seen = { mean: 12.28, halfWidth: 0.05 };
+    const of = { ...about, rare: { name: 'stalls of 10 ms', expected: 0.31 } };
+    expect(verdict(13.6, seen, of)).toEqual({
+      kind: 'unknown',
+      moreThanKnown: false,
+      words: 'differs by 11 %, but at most 0.31 stalls of 10 ms are expected in this run: too few to tell',
+    });
+    expect(verdict(12.31, seen, of).kind).toBe('agrees');
+  });
+
+  it('knows from the length of a run whether a rare event is missing', () => {
+    const report = (timeUs: number) => ({ timeUs }) as SimulationReport;
+    const with10 = { rareEvent: () => ({ name: 'stalls of 10 ms', everyUs: 1e6 }) } as never;
+    expect(tooRare(with10, {}, report(5e6))).toEqual({ name: 'stalls of 10 ms', expected: 5 });
+    expect(tooRare(with10, {}, report(3e7))).toBeNull();
+    expect(tooRare({ rareEvent: () => null } as never, {}, report(1))).toBeNull();
+    expect(tooRare({} as never, {}, report(1))).toBeNull();
   });
 
   it('says why a difference is expected', () => {

@@ -3,8 +3,8 @@ import { bodyEnd } from '../../../src/models/input-parts/measured-bins.ts';
 import { measuredTimeWords } from '../../../src/models/input-parts/measured-times.ts';
 import { timeAxes } from '../../../src/models/figure-parts/time-points.ts';
 import { stalledSamples, withoutStalls } from '../../../src/models/input-parts/stalled-samples.ts';
-import { sojournOverlay } from '../../../src/measurements/overlays/overlays.ts';
-import { latencyRun } from '../../measurements/testbed-recordings.ts';
+import { sojournOverlay } from '../../../src/overlays/overlays.ts';
+import { latencyRun } from '../../texts/testbed-recordings.ts';
 import { measuredOverlay } from '../measured-overlay.ts';
 
 /** 967 samples from 6 to 50 µs, 33 about 940 µs. */

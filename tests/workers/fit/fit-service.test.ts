@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFitService } from '../../../workers/fit/fit-service.ts';
 import { fitters } from '../../../workers/fitters.ts';
-import { fitWithEachHeldOut } from '../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
-import { crossConnectRuns } from '../../measurements/testbed-recordings.ts';
+import { fitWithEachHeldOut } from '../../../src/fits/recorded-polls/held-out-fits.ts';
+import { crossConnectRuns } from '../../texts/testbed-recordings.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ToolParser } from '../../../src/measurements/tools/tool-reading.ts';
+import type { ToolParser } from '../../../src/texts/tools/tool-reading.ts';
 import { createParserService } from '../../../workers/parse/parser-service.ts';
 import type { ParseJob } from '../../../workers/parse/parse-protocol.ts';
 import { longestOutput } from '../../../workers/parse/tool-file.ts';
-import { encoded } from '../../measurements/encoded.ts';
-import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
+import { encoded } from '../../texts/encoded.ts';
+import { toyText, toyTool } from '../../texts/tools/toy-tool.ts';
 
 const nothing = () => undefined;
 const service = (...parsers: ToolParser[]) => createParserService(nothing, parsers);

@@ -3,7 +3,7 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Solver } from '../../../src/models/contract/solver.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { createSolverService, transferables } from '../../../workers/solve/solver-service.ts';
-import { solutionOf } from '../../compute/fake-worker.ts';
+import { solutionOf } from '../../solution-of.ts';
 import { toyModel } from '../../toy-model.ts';
 import { solverLoaders, type TestModel } from '../../engines.ts';
 

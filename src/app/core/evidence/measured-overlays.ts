@@ -15,7 +15,7 @@ import {
   wireRateMbps,
   type Measurement,
   type PointsMeasurement,
-} from '../../../measurements/measurement.ts';
+} from '../../../texts/measurement.ts';
 import {
   batchSizeOverlay,
   isAcrossCapacity,
@@ -23,13 +23,9 @@ import {
   nearestRate,
   overlaysFor,
   serviceOverlay,
-} from '../../../measurements/overlays/overlays.ts';
-import {
-  isSameOverlay,
-  pointsContext,
-  pointsOverlays,
-} from '../../../measurements/overlays/points-overlays.ts';
-import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
+} from '../../../overlays/overlays.ts';
+import { isSameOverlay, pointsContext, pointsOverlays } from '../../../overlays/points-overlays.ts';
+import { toolOverlays } from '../../../overlays/tool-overlays.ts';
 import type { MeasurementState, ToolItem } from './measurement-state.ts';
 
 /** Recordings that belong together: the testbed's, or the reader's. */

@@ -4,9 +4,9 @@ import {
   type Measurement,
   testbedInstrumentOffsetUs,
   type TestbedScenario,
-} from '../../../measurements/measurement.ts';
-import type { ToolOutput } from '../../../measurements/tools/tool-output.ts';
-import type { ReadingAnswers } from '../../../measurements/tools/tool-reading.ts';
+} from '../../../texts/measurement.ts';
+import type { ToolOutput } from '../../../texts/tools/tool-output.ts';
+import type { ReadingAnswers } from '../../../texts/tools/tool-reading.ts';
 
 export interface TestbedState {
   status: 'absent' | 'loading' | 'shown' | 'failed';

@@ -10,7 +10,7 @@ import { allowedView, viewFaults, viewFromEntries } from '../view/view-setting.t
 import { beginWith, type StoredScenario } from '../stored-session.ts';
 import type { App } from '../app.ts';
 import type { AppState, AppStore, ViewState } from '../app-state.ts';
-import { decodeEvidence } from '../../../measurements/overlays/link-evidence.ts';
+import { decodeEvidence } from '../../../overlays/link-evidence.ts';
 import { openLinkedPins } from '../part.ts';
 import { initialState, remainingState } from '../initial-state.ts';
 

@@ -1,7 +1,7 @@
 /** Analytic and simulated numbers side by side. */
 import { type IndicatorDeclaration, indicatorName } from '../../../models/contract/model.ts';
 import type { Interval } from '../../../models/contract/simulation.ts';
-import { type Verdict, verdict } from '../../../models/contract/verdict.ts';
+import { tooRare, type Verdict, verdict } from '../../../models/contract/verdict.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenMethod } from '../chosen-method.ts';
 import { simulationOf } from './check-state.ts';
@@ -32,7 +32,8 @@ export function comparedIndicator(state: Known, declaration: IndicatorDeclaratio
     declaration.name,
     chosenMethod(state),
   );
-  const about = { kind: declaration.kind, packets: report.packets - report.warmUpPackets, expected };
+  const rare = tooRare(model.simulation!, solve.forValues, report);
+  const about = { kind: declaration.kind, packets: report.packets - report.warmUpPackets, expected, rare };
   return { declaration, analytic, simulated, verdict: verdict(analytic, simulated, about) };
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import { closeModal } from './use-modal.ts';
 import './dialog.css';
 
 interface Props extends ComponentProps<'dialog'> {
@@ -27,7 +28,7 @@ export function Dialog({
 }: Props) {
   const { ref: dialog } = rest;
   const id = useId();
-  const close = () => dialog.current?.close();
+  const close = () => closeModal(dialog.current);
   return (
     <dialog
       aria-labelledby={rest['aria-label'] === undefined ? id : undefined}

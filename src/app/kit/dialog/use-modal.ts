@@ -10,12 +10,31 @@ export const isOverlayOpen = (): boolean => document.querySelector('dialog[open]
 export const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, [popover]') !== null;
 
-/** Ref of a modal dialog that opens when mounted. The platform closes it on Escape and returns the focus. */
+/**
+ * Closes a modal dialog, and has its `onClose` called at once: the platform's event comes in a later task, and a key
+ * pressed until then would go to the closed dialog.
+ */
+export function closeModal(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open !== true) return;
+  dialog.close();
+  dialog.dispatchEvent(new Event('close'));
+}
+
+/** Ref of a modal dialog that opens when mounted. It closes on Escape; the platform returns the focus. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const opened = dialog.current;
     // React runs effects twice in development, and older browsers throw for an open dialog.
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (opened?.open === false) opened.showModal();
+    const cancelled = (event: Event) => {
+      // The choice of a file can be cancelled, too.
+      if (event.target !== opened) return;
+      event.preventDefault();
+      closeModal(opened);
+    };
+    opened?.addEventListener('cancel', cancelled);
+    return () => opened?.removeEventListener('cancel', cancelled);
   }, []);
   return dialog;
 }

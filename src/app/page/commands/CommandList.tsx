@@ -2,7 +2,7 @@ import { numberOf } from '../../../text/number-words.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { indexAfterKey } from '../../kit/focus/roving-focus.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useModal } from '../../kit/dialog/use-modal.ts';
+import { closeModal, useModal } from '../../kit/dialog/use-modal.ts';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
 import { useApp, useCommandContext } from '../../core/app-context.tsx';
 import { allCommands } from './all-commands.ts';
@@ -43,7 +43,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
     const command = found.at(index)?.command;
     if (command === undefined || command.disabled === true) return;
     // The page has the focus again before a command runs.
-    dialog.current?.close();
+    closeModal(dialog.current);
     command.run();
   }
 

@@ -71,6 +71,11 @@ export function TableEditor({ field, describedBy, onEnd }: Props) {
       label={`${field.label}, rows`}
       hint={`One row each: ${rowWords(field)}`}
       describedBy={describedBy}
+      assumes={(text) =>
+        field.keyRanges === true && rangedRows(text) !== null
+          ? 'Each range of sizes is taken at its middle: its packets may be smaller or larger.'
+          : null
+      }
       initial={table === null ? '' : tableText(table)}
       check={(text) => {
         const reading = readTable(text, field);

@@ -7,6 +7,8 @@ interface Props {
   hint: string;
   describedBy: string;
   initial: string;
+  /** What is assumed of this text, one sentence; null: nothing. */
+  assumes?: (text: string) => string | null;
   /** One sentence for a text that cannot be read, else null. */
   check: (text: string) => string | null;
   onApply: (text: string) => void;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Rows of numbers as text: checked while typed, applied with Apply. */
-export function TextEditor({ label, hint, describedBy, initial, check, onApply, onCancel }: Props) {
+export function TextEditor({ label, hint, describedBy, initial, assumes, check, onApply, onCancel }: Props) {
   const [text, setText] = useState(initial);
   const id = useId();
   const fault = text.trim() === '' ? null : check(text);
@@ -34,7 +36,7 @@ export function TextEditor({ label, hint, describedBy, initial, check, onApply, 
         }}
       />
       <p className="field-hint" id={`${id}-hint`}>
-        {hint}
+        {[hint, assumes?.(text)].filter(Boolean).join('. ')}
       </p>
       <p className="field-fault" id={`${id}-fault`} hidden={fault === null}>
         {fault}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useModal } from '../../kit/dialog/use-modal.ts';
+import { closeModal, useModal } from '../../kit/dialog/use-modal.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import { encode } from 'uqr';
 
@@ -61,7 +61,7 @@ export function QrScreen({ href, title, onClose }: Props) {
           <path d={code.path} />
         </svg>
       )}
-      <button type="button" className="button" onClick={() => dialog.current?.close()}>
+      <button type="button" className="button" onClick={() => closeModal(dialog.current)}>
         Close
       </button>
     </dialog>

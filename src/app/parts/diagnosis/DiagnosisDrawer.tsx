@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
+import type { Evidence } from '../../../evidence/evidence.ts';
+import type { Cause } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';

@@ -1,4 +1,4 @@
-import { type GivenAnswers, type QuestionId, questions } from '../../../diagnosis/questions.ts';
+import { type GivenAnswers, type QuestionId, questions } from '../../../evidence/questions.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 
 /** The questions beside the pasted outputs; none is needed, and an answer takes effect at once. */

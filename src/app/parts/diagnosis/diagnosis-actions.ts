@@ -1,6 +1,6 @@
 import { cancelDiagnosis, diagnoseTexts } from '../../../compute/files/parse-files.ts';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
-import { type QuestionId, readAnswers } from '../../../diagnosis/questions.ts';
+import { type QuestionId, readAnswers } from '../../../evidence/questions.ts';
 import { modelOfStalls } from '../../../diagnosis/stalls/stalls-seen.ts';
 import type { StallsSeen } from '../../../diagnosis/stalls/stall-words.ts';
 import type { App } from '../../core/app.ts';

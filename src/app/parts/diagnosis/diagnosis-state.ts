@@ -1,7 +1,7 @@
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { AppState } from '../../core/app-state.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
-import type { GivenAnswers } from '../../../diagnosis/questions.ts';
+import type { GivenAnswers } from '../../../evidence/questions.ts';
 
 export interface DiagnosisState {
   /** Answers to the questions beside the texts. */

@@ -1,4 +1,4 @@
-import { readAnswers } from '../../../diagnosis/questions.ts';
+import { readAnswers } from '../../../evidence/questions.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 import type { PartCode } from '../../core/part.ts';
 export { DiagnosisDrawer } from './DiagnosisDrawer.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { PointsMeasurement, RateMeaning } from '../../../measurements/measurement.ts';
+import type { PointsMeasurement, RateMeaning } from '../../../texts/measurement.ts';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { entryText } from '../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';

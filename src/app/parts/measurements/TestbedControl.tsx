@@ -1,5 +1,5 @@
-import type { TestbedScenario } from '../../../measurements/measurement.ts';
-import { recordedRates } from '../../../measurements/testbed.ts';
+import type { TestbedScenario } from '../../../texts/measurement.ts';
+import { recordedRates } from '../../../texts/testbed.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { suggestedTestbed } from './measurement-commands.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';

@@ -6,9 +6,9 @@ import {
   type PointsMeasurement,
   type RateMeaning,
   type TestbedScenario,
-} from '../../../measurements/measurement.ts';
-import { headBytes } from '../../../measurements/formats/recognise.ts';
-import type { FileContent } from '../../../measurements/tools/tool-output.ts';
+} from '../../../texts/measurement.ts';
+import { headBytes } from '../../../texts/formats/recognise.ts';
+import type { FileContent } from '../../../texts/tools/tool-output.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { MeasurementState, RefusedFile, TestbedState } from '../../core/evidence/measurement-state.ts';

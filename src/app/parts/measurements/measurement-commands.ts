@@ -2,7 +2,7 @@ import type { CommandContext, CommandSource } from '../../core/commands/command.
 import type { Command } from '../../kit/commands/command.ts';
 import { focusSoon } from '../../kit/focus/focus-soon.ts';
 import { placeOf } from '../../kit/places.ts';
-import type { TestbedScenario } from '../../../measurements/measurement.ts';
+import type { TestbedScenario } from '../../../texts/measurement.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
 export const measurementCommands: CommandSource = (context) => [

@@ -1,4 +1,4 @@
-import type { TestbedScenario } from '../../../measurements/measurement.ts';
+import type { TestbedScenario } from '../../../texts/measurement.ts';
 import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 

@@ -1,4 +1,4 @@
-import type { FileContent } from '../../../measurements/tools/tool-output.ts';
+import type { FileContent } from '../../../texts/tools/tool-output.ts';
 import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
 import type { AppStore } from '../../core/app-state.ts';
 import { without } from '../../core/evidence/removal.ts';

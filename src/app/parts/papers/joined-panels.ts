@@ -2,7 +2,7 @@
 import type { SearchRunner } from '../../../compute/searches/search-runner.ts';
 import type { Scheduler } from '../../../compute/solves/scheduler.ts';
 import { panelValues } from '../../../dimensioning/paper/panel-values.ts';
-import { judgeDistribution } from '../../../measurements/judgement/judge.ts';
+import { judgeDistribution } from '../../../overlays/judgement/judge.ts';
 import type { DistributionOverlay, FigureTable } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel, ProbabilityPanel } from '../../../models/contract/paper.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadTestbed } from '../../../compute/files/parse-files.ts';
-import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
+import type { Measurement, TestbedScenario } from '../../../texts/measurement.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';

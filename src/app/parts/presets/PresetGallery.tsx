@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useModal } from '../../kit/dialog/use-modal.ts';
+import { closeModal, useModal } from '../../kit/dialog/use-modal.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import type { Preset } from '../../../models/contract/model.ts';
 import { useAbout } from '../../core/use-about.ts';
@@ -172,7 +172,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
 
   function choose(id: string) {
     applyPreset(id);
-    dialog.current?.close();
+    closeModal(dialog.current);
   }
 
   function keyDown(event: KeyboardEvent) {
@@ -221,7 +221,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
       onKeyDown={keyDown}
     >
       <div className="preset-groups">
-        {search.trim() === '' ? <MachineList onChosen={() => dialog.current?.close()} /> : null}
+        {search.trim() === '' ? <MachineList onChosen={() => closeModal(dialog.current)} /> : null}
         <div ref={groupList}>
           {groups.map(({ label, presets }) => (
             <section key={label} aria-label={label}>

@@ -63,13 +63,14 @@ function FlowBand({ texts, queues }: { texts: PlacementEntry['texts']; queues: n
 const exampleCosts = placementOf(exampleEntry);
 
 export function QueuesStage() {
-  const { entry, placement, change, place } = usePlacement();
+  const { entry, placement, missing, change, place } = usePlacement();
   const placed = typeof placement === 'string' ? null : placement;
   const { proposed, simulated, progress, failure, cancel } = useQueueAnswers(placed, true);
   const shown = placed ?? exampleCosts;
   return (
     <section className="queues-stage" aria-label="Queues on cores">
       <h2>Receive queues on cores</h2>
+      {missing === null ? null : <p role="alert">{missing}</p>}
       {placed === null ? (
         <p role="alert">{String(placement)}</p>
       ) : (

@@ -3,7 +3,8 @@
  * `from:rates;rates:3.6,2.4;speeds:1,1;...;on:0,1;names:eth0~0~64,eth0~1~65;cpus:2,3;tools:rss`. Locale-free.
  */
 import { placementTools } from '../../../queues/commands.ts';
-import { entryFields, exampleEntry, type PlacementEntry } from './placement-entry.ts';
+import { listWords } from '../../../text/number-words.ts';
+import { entryFields, entryLabels, exampleEntry, type PlacementEntry } from './placement-entry.ts';
 
 const fields = (from: PlacementEntry['from']) => [...entryFields[from], ...entryFields.costs];
 
@@ -44,14 +45,17 @@ function namedIn(
     : { queues, cpus, tools: placementTools.filter((tool) => tools.includes(tool)) };
 }
 
-/** Reads what `placementText` wrote; null: not a placement. Fields are checked where they are used. */
-export function readPlacementText(text: string): PlacementEntry | null {
-  const parts = new Map(
+const partsOf = (text: string) =>
+  new Map(
     text.split(';').map((part) => {
       const colon = part.indexOf(':');
       return [part.slice(0, colon), part.slice(colon + 1)] as const;
     }),
   );
+
+/** Reads what `placementText` wrote; null: not a placement. Fields are checked where they are used. */
+export function readPlacementText(text: string): PlacementEntry | null {
+  const parts = partsOf(text);
   const from = parts.get('from');
   if (from !== 'rates' && from !== 'flows') return null;
   const given = fields(from).flatMap((field) => {
@@ -64,4 +68,19 @@ export function readPlacementText(text: string): PlacementEntry | null {
     assignment: wholes(parts.get('on')),
     named: namedIn(parts.get('names'), wholes(parts.get('cpus')), (parts.get('tools') ?? '').split(',')),
   };
+}
+
+/** One sentence where a link lacks parts of a placement; null: it has all of them, or none. */
+export function missingInPlacement(text: string): string | null {
+  const parts = partsOf(text);
+  const entry = readPlacementText(text);
+  if (entry === null) return null;
+  const missing = [
+    ...fields(entry.from).flatMap((field) => (parts.has(field) ? [] : [entryLabels[field]])),
+    ...(parts.has('on') && entry.assignment === null ? ['the cores of the queues'] : []),
+    ...(parts.has('names') && entry.named === null ? ['the names of the queues'] : []),
+  ];
+  return missing.length === 0
+    ? null
+    : `The link does not have all of its queues: those of the example are in the place of ${listWords(missing)}.`;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useActions, useApp, useAppStore } from '../../core/app-context.tsx';
 import { exampleEntry, type Placement, type PlacementEntry, placementOf } from './placement-entry.ts';
-import { placementText, readPlacementText } from './placement-text.ts';
+import { missingInPlacement, placementText, readPlacementText } from './placement-text.ts';
 
 const entryOf = (text: string): PlacementEntry => readPlacementText(text) ?? exampleEntry;
 
@@ -12,6 +12,8 @@ export interface PlacementOnPage {
   entry: PlacementEntry;
   /** One sentence where the entry is refused. */
   placement: Placement | string;
+  /** One sentence where a link lacks parts of it, which the example fills. */
+  missing: string | null;
   /** The same functions for the lifetime of the stage. */
   change: ChangePlacement;
   place: (queue: number, core: number) => void;
@@ -37,5 +39,6 @@ export function usePlacement(): PlacementOnPage {
     },
     [store, change],
   );
-  return { entry, placement, change, place };
+  const missing = useMemo(() => missingInPlacement(text), [text]);
+  return { entry, placement, missing, change, place };
 }

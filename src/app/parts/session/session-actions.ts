@@ -1,11 +1,7 @@
 import { modelsNamedIn } from '../../../models/catalogue.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
-import {
-  maxSavedOverlays,
-  type SavedOverlay,
-  writeOverlay,
-} from '../../../measurements/overlays/saved-evidence.ts';
-import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-evidence.ts';
+import { maxSavedOverlays, type SavedOverlay, writeOverlay } from '../../../overlays/saved-evidence.ts';
+import { encodeEvidence, linkPoints } from '../../../overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../../text/number-format.ts';
 import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';

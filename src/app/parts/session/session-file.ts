@@ -1,8 +1,8 @@
 /** A session as one file: the scenario with its view, and the measurements over it. Recordings are not in it. */
 import type { Catalogue } from '../../../models/catalogue.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
-import type { TestbedScenario } from '../../../measurements/measurement.ts';
-import { readEvidence, type SavedOverlay } from '../../../measurements/overlays/saved-evidence.ts';
+import type { TestbedScenario } from '../../../texts/measurement.ts';
+import { readEvidence, type SavedOverlay } from '../../../overlays/saved-evidence.ts';
 import { kindOf, quote } from '../../../scenario/file/fault-words.ts';
 import { readScenario, writeScenario } from '../../../scenario/file/read-scenario.ts';
 import { readPinsPart, writePins } from '../../../scenario/pin/pin-file.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../../src/app/core/evidence/measurement-state.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import type { Measurement } from '../../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import type { Measurement } from '../../../../src/texts/measurement.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 
 const values = defaultValues(batchPolling.fields);
 const bytes = (text: string) => new TextEncoder().encode(text);

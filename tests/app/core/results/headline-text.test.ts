@@ -5,19 +5,11 @@ import { initialState } from '../../../../src/app/core/initial-state.ts';
 import type { AppState } from '../../../../src/app/core/app-state.ts';
 import { headlineText, headlineWithEdge } from '../../../../src/app/core/results/headline-text.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
-import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { phrase } from '../../../../src/text/words.ts';
+import { solutionOf } from '../../../solution-of.ts';
 
-const solution: Solution = {
-  indicators: { load: 0.5 },
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-};
+const solution = solutionOf({ load: 0.5 });
 const first = initialState(toyModel);
 const solved: AppState = { ...first, solve: { ...first.solve, solution, forValues: legalValues(first) } };
 const fault = { code: 'bad', parameter: 'rateMpps', message: 'This cannot be.' };

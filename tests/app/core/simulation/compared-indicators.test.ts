@@ -7,7 +7,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Interval } from '../../../../src/models/contract/simulation.ts';
-import { solutionOf } from '../../../compute/fake-worker.ts';
+import { solutionOf } from '../../../solution-of.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { toySimulation } from '../../../toy-simulation.ts';
 

@@ -9,6 +9,7 @@ import { figure, lossAxis, series } from '../sample-figure.ts';
 import { sampleProvenance } from '../sample-provenance.ts';
 import { useFigureDialogs } from '../../../../src/app/figures/figure-dialog-state.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { click } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -117,10 +118,6 @@ async function changesDuring(task: () => Promise<void>): Promise<number> {
   changes += observer.takeRecords().length;
   observer.disconnect();
   return changes;
-}
-
-async function click(element: HTMLElement): Promise<void> {
-  await act(async () => element.click());
 }
 
 /** An item of the figure's menu, which opens over the page. */

@@ -3,6 +3,7 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FigureTabs } from '../../../../src/app/figures/grid/FigureTabs.tsx';
+import { pressKey } from '../../events.ts';
 
 const tabs = [
   { id: 'cost', label: 'Cost' },
@@ -34,12 +35,7 @@ afterEach(async () => {
 
 const all = () => [...host.querySelectorAll<HTMLElement>('[role=tab]')];
 const chosen = () => host.querySelector('[aria-selected=true]')!.textContent;
-const press = (key: string) =>
-  act(async () => {
-    host
-      .querySelector('[aria-selected=true]')!
-      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  });
+const press = (key: string) => pressKey(host.querySelector('[aria-selected=true]')!, key);
 
 it('the line of tabs is one tab stop, moved by arrows, Home and End, round the ends', async () => {
   expect(all().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);

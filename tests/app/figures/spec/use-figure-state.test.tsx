@@ -7,7 +7,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { scenarioKey, scenarioMark } from '../../../../src/compute/cache/scenario-key.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { solutionOf } from '../../../compute/fake-worker.ts';
+import { solutionOf } from '../../../solution-of.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { drawnSweep } from '../../drawn-sweep.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';

@@ -6,6 +6,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
+import { pressKey } from '../../events.ts';
 
 const save = vi.fn<() => void>();
 const choose = vi.fn<(id: string) => void>();
@@ -45,11 +46,7 @@ const focused = () => document.activeElement?.textContent;
 
 const open = () => act(async () => button().click());
 
-function press(key: string, on: Element = document.activeElement!) {
-  return act(async () => {
-    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-}
+const press = (key: string, on: Element = document.activeElement!) => pressKey(on, key);
 
 it('a menu opens with the focus on its first enabled item', async () => {
   expect(list()).toBeNull();

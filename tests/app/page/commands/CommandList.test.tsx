@@ -14,6 +14,7 @@ import { ActionButton, ButtonHeading } from '../../../../src/app/kit/commands/Ac
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
+import { pressKey, typeInto } from '../../events.ts';
 
 const closed = vi.fn<() => void>();
 const downloaded = vi.fn<() => void>();
@@ -92,17 +93,8 @@ const search = () => page.host.querySelector('input')!;
 const options = () => [...page.host.querySelectorAll('[role=option]')];
 const active = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '');
 
-async function type(text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search(), text);
-    search().dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-async function press(key: string) {
-  await act(async () => {
-    search().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-}
+const type = (text: string) => typeInto(search(), text);
+const press = (key: string) => pressKey(search(), key);
 
 describe('the list of all actions', () => {
   it('is a search over a list: arrows choose round the ends, Enter does it and closes', async () => {

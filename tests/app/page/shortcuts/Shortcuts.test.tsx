@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useCommandList } from '../../../../src/app/core/commands/command-list-state.ts';
+import { noteEarlyKeys } from '../../../../src/app/kit/focus/early-keys.ts';
 import { usePreferences } from '../../../../src/app/kit/preferences.ts';
 import { Shortcuts } from '../../../../src/app/page/shortcuts/Shortcuts.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
@@ -10,6 +11,7 @@ import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
+import { pressKey } from '../../events.ts';
 
 let app: App;
 let page: Rendered;
@@ -36,13 +38,39 @@ afterEach(async () => {
   usePreferences.getState().setLetterKeys(true);
 });
 
-async function press(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) {
-  await act(async () => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
-  });
-}
+const press = (key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) =>
+  pressKey(target, key, more);
 
 describe('the shortcuts of the page', () => {
+  it('keys pressed before the code of shortcuts is loaded act once it is, those of a text field as text', async () => {
+    await page.remove();
+    noteEarlyKeys();
+    const field = document.body.appendChild(document.createElement('input'));
+    await press('p', field);
+    field.remove();
+    await press('x');
+    page = await rendered(app, <Shortcuts />);
+    expect(presented()).toBe(false);
+    await page.remove();
+    noteEarlyKeys();
+    await press('p');
+    expect(presented()).toBe(false);
+    page = await rendered(app, <Shortcuts />);
+    expect(presented()).toBe(true);
+  });
+
+  it('the list is gone with the key that closes it, so that the next key is a shortcut', async () => {
+    await press('?');
+    const dialog = page.host.querySelector('dialog')!;
+    await act(async () => {
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+      expect(dialog.open).toBe(false);
+    });
+    expect(page.host.querySelector('dialog')).toBeNull();
+    await press('p');
+    expect(presented()).toBe(true);
+  });
+
   it('P begins a presentation, and P or Escape ends it', async () => {
     await press('p');
     expect(presented()).toBe(true);

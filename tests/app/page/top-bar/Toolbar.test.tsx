@@ -6,6 +6,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
+import { pressKey } from '../../events.ts';
 
 let page: Rendered;
 
@@ -29,13 +30,7 @@ const stops = () =>
     .filter(({ disabled, tabIndex }) => !disabled && tabIndex >= 0)
     .map(({ textContent }) => textContent);
 
-async function press(key: string) {
-  await act(async () => {
-    document.activeElement!.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    );
-  });
-}
+const press = (key: string) => pressKey(document.activeElement!, key);
 
 it('a toolbar is one tab stop, which moves with the arrows', async () => {
   expect(stops()).toEqual(['Pin']);

@@ -8,6 +8,7 @@ import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { gridModel } from '../grid-editor/grid-fields.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { click, pressKey, typeInto } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -35,26 +36,9 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const status = (name: string) => plain(field(name).querySelector('.grid-status')!.textContent);
 const compact = (name: string) => plain(field(name).querySelector('.compact-value > span')!.textContent);
 
-/** Types as a browser does: React listens to the event behind the native setter. */
-async function type(input: HTMLInputElement | HTMLSelectElement, text: string) {
-  const prototype = input instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')!.set!.call(input, text);
-    input.dispatchEvent(new Event(input instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
-  });
-}
-
 async function press(target: HTMLElement, key: string, shiftKey = false) {
-  await act(async () => {
-    target.focus();
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
-  });
-}
-
-async function click(target: HTMLElement) {
-  await act(async () => {
-    target.click();
-  });
+  target.focus();
+  await pressKey(target, key, { shiftKey });
 }
 
 /** Returns whether the browser would paste by itself. */
@@ -81,7 +65,7 @@ describe('a list of shares in the panel', () => {
 
   it('shows the sum while it is typed, refuses it until it is 100 %, and normalises', async () => {
     await click(named('Edit load of the ports')!);
-    await type(port(4), '20');
+    await typeInto(port(4), '20');
     expect(status('portShares')).toBe('The shares add up to 80 %; they must add up to 100 %.');
     expect(button('portShares', 'Apply').disabled).toBe(true);
     expect(values().portShares).toEqual([0.15, 0.2, 0.25, 0.4]);
@@ -99,7 +83,7 @@ describe('a list of shares in the panel', () => {
 
   it('is equalised whatever its cells contain', async () => {
     await click(named('Edit load of the ports')!);
-    await type(port(1), 'x');
+    await typeInto(port(1), 'x');
     expect(button('portShares', 'Normalise').disabled).toBe(true);
     await click(button('portShares', 'Equalise'));
     await click(button('portShares', 'Apply'));
@@ -108,7 +92,7 @@ describe('a list of shares in the panel', () => {
 
   it('marks a faulty cell, with the reason', async () => {
     await click(named('Edit load of the ports')!);
-    await type(port(2), '12,5');
+    await typeInto(port(2), '12,5');
     expect(port(2).getAttribute('aria-invalid')).toBe('true');
     expect(port(1).getAttribute('aria-invalid')).toBe('false');
     const sentence = host.querySelector(`#${CSS.escape(port(2).getAttribute('aria-describedby')!)}`)!;
@@ -121,7 +105,7 @@ describe('a list of shares in the panel', () => {
     expect(document.activeElement).toBe(port(5));
     expect(port(5).value).toBe('0');
     await click(named('Remove port 4')!);
-    await type(port(4), '40');
+    await typeInto(port(4), '40');
     await click(button('portShares', 'Add port'));
     await click(button('portShares', 'Apply'));
     expect(values()).toMatchObject({ portShares: [0.15, 0.2, 0.25, 0.4, 0], servers: 5 });
@@ -151,7 +135,7 @@ describe('a list of shares in the panel', () => {
     expect(document.activeElement).toBe(port(1));
     await press(port(4), 'Enter');
     expect(document.activeElement).toBe(button('portShares', 'Apply'));
-    await type(port(1), '99');
+    await typeInto(port(1), '99');
     await press(port(1), 'Escape');
     expect(compact('portShares')).toBe('4 ports: 15, 20, 25, 40 %');
     expect(steps()).toBe(0);
@@ -174,7 +158,7 @@ describe('a list of shares in the panel', () => {
       'The block has 2 columns, but from “share of the load” on there is one.',
     );
     expect(port(4).value).toBe('40');
-    await type(port(4), '40.0');
+    await typeInto(port(4), '40.0');
     expect(status('portShares')).toBe('Sum 100 %');
   });
 
@@ -194,7 +178,7 @@ describe('a list of shares in the panel', () => {
 describe('values that change under an open editor', () => {
   it('are shown; the entry is set aside', async () => {
     await click(named('Edit load of the ports')!);
-    await type(port(1), '55');
+    await typeInto(port(1), '55');
     await act(async () => {
       app.actions.setValue('servers', 2);
     });
@@ -223,12 +207,12 @@ describe('a matrix in the panel', () => {
   it('has sums of each row, and its size depends on other inputs', async () => {
     await click(named('Edit split over the cores')!);
     expect(button('coreSplit', 'Add port')).toBeUndefined();
-    await type(cell('Port 2, core 1 in %'), '60');
+    await typeInto(cell('Port 2, core 1 in %'), '60');
     const sums = () =>
       [...field('coreSplit').querySelectorAll('.grid-sum')].map((sum) => plain(sum.textContent));
     expect(sums()).toEqual(['100 %', '110 %', '100 %', '100 %']);
     expect(status('coreSplit')).toBe('Port 2: the shares add up to 110 %; they must add up to 100 %.');
-    await type(cell('Port 2, core 2 in %'), '40');
+    await typeInto(cell('Port 2, core 2 in %'), '40');
     await click(button('coreSplit', 'Apply'));
     expect(values().coreSplit).toEqual([
       [0.5, 0.5],
@@ -244,10 +228,10 @@ describe('rows in the panel', () => {
   it('are edited cell by cell: numbers, words and choices', async () => {
     expect(compact('catalogue')).toBe('2 CPUs');
     await click(named('Edit CPUs')!);
-    await type(cell('CPU 2, name'), 'Mine');
-    await type(cell('CPU 2, clock in GHz'), '4.5');
-    await type(named('CPU 2, socket') as HTMLSelectElement, 'one');
-    await type(cell('CPU 2, price in €'), '');
+    await typeInto(cell('CPU 2, name'), 'Mine');
+    await typeInto(cell('CPU 2, clock in GHz'), '4.5');
+    await typeInto(named('CPU 2, socket') as HTMLSelectElement, 'one');
+    await typeInto(cell('CPU 2, price in €'), '');
     await click(button('catalogue', 'Apply'));
     expect((values().catalogue as unknown[])[1]).toEqual({
       name: 'Mine',
@@ -264,7 +248,7 @@ describe('rows in the panel', () => {
     expect(cell('CPU 1, name').value).toBe('A');
     expect((named('CPU 1, socket') as HTMLSelectElement).value).toBe('quad');
     expect(status('catalogue')).toBe('CPU 1, socket must be one of Single, Dual, not “quad”.');
-    await type(named('CPU 1, socket') as HTMLSelectElement, 'two');
+    await typeInto(named('CPU 1, socket') as HTMLSelectElement, 'two');
     await click(button('catalogue', 'Apply'));
     expect(values().catalogue).toMatchObject([
       { name: 'A', socket: 'two' },

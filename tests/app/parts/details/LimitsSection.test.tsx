@@ -7,7 +7,7 @@ import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
-import { solutionOf } from '../../../compute/fake-worker.ts';
+import { solutionOf } from '../../../solution-of.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { toySimulation } from '../../../toy-simulation.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';

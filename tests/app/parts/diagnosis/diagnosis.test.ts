@@ -9,7 +9,7 @@ import {
   machineText,
 } from '../../../../src/app/parts/diagnosis/machine-text.ts';
 import { examine } from '../../../../src/diagnosis/diagnose.ts';
-import type { GivenAnswers } from '../../../../src/diagnosis/questions.ts';
+import type { GivenAnswers } from '../../../../src/evidence/questions.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
 import { knownCases } from '../../../diagnosis/known-cases.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';

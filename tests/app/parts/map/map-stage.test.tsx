@@ -12,6 +12,7 @@ import { toyModel } from '../../../toy-model.ts';
 import { fakeWorkers } from '../../../compute/fake-worker.ts';
 import type { AskedMap } from '../../../../src/scenario/view/asked-map.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { pressKey } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -88,13 +89,6 @@ async function wait(until: () => boolean, { working = true } = {}): Promise<void
 
 const complete = () => wait(() => progress().startsWith('Complete'));
 
-async function press(target: HTMLElement, key: string): Promise<void> {
-  await act(async () => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    await Promise.resolve();
-  });
-}
-
 async function does(action: () => void): Promise<void> {
   await act(async () => {
     action();
@@ -130,12 +124,12 @@ describe('MapStage', () => {
 
   it('reads cells with the arrow keys, starting at the operating point, and sets them in one step', async () => {
     await complete();
-    await press(plot(), 'ArrowRight');
+    await pressKey(plot(), 'ArrowRight');
     expect(readout()).toMatch(/Packet rate 0\.5\sMpps, Servers 1\sservers Load 50\.0\s%/);
-    await press(plot(), 'ArrowUp');
-    await press(plot(), 'ArrowRight');
+    await pressKey(plot(), 'ArrowUp');
+    await pressKey(plot(), 'ArrowRight');
     expect(readout()).toMatch(/Packet rate 0\.6\sMpps, Servers 2\sservers Load 30\.0\s%/);
-    await press(plot(), 'Enter');
+    await pressKey(plot(), 'Enter');
     expect(app.store.getState().values).toMatchObject({ rateMpps: 0.6, servers: 2 });
     await does(app.actions.undo);
     expect(app.store.getState().values).toMatchObject({ rateMpps: 0.5, servers: 1 });

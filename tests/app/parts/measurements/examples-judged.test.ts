@@ -11,8 +11,8 @@ import { catalogue } from '../../../loaded-catalogue.ts';
 import { acceptsOverlay } from '../../../../src/models/contract/accepts-overlay.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
-import { judge } from '../../../../src/measurements/judgement/judge.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import { judge } from '../../../../src/overlays/judgement/judge.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 import { reusedSolverOf } from '../../../reused-solver.ts';
 
 const model = (id: string) => catalogue.find(id)!;

@@ -7,11 +7,12 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
-import type { Solution } from '../../../../src/models/contract/solution.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { solutionOf } from '../../../solution-of.ts';
+import { click, typeInto } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -21,22 +22,19 @@ const model: Model = {
   figures: [{ id: 'latency', label: 'Latency', accepts: ['sojournUs'], build: swept.build }, swept],
 };
 /** Uniform between 10 and 20 µs. */
-const solution: Solution = {
-  distributions: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-  indicators: {},
-  sampled: {
-    sojournUs: {
-      unit: 'µs',
-      x: Float64Array.of(10, 20),
-      cdf: Float64Array.of(0, 1),
-      ccdf: Float64Array.of(1, 0),
+const solution = solutionOf(
+  {},
+  {
+    sampled: {
+      sojournUs: {
+        unit: 'µs',
+        x: Float64Array.of(10, 20),
+        cdf: Float64Array.of(0, 1),
+        ccdf: Float64Array.of(1, 0),
+      },
     },
   },
-};
+);
 
 /** Uniform over 10 µs from `fromNs`. */
 function latencies(fromNs: number): string {
@@ -87,17 +85,8 @@ async function open(...files: [name: string, text: string][]) {
     });
   });
 }
-async function press(name: string) {
-  await act(async () => {
-    button(name)!.click();
-  });
-}
-async function choose(value: string) {
-  await act(async () => {
-    choice()!.value = value;
-    choice()!.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-}
+const press = (name: string) => click(button(name)!);
+const choose = (value: string) => typeInto(choice()!, value);
 const idOf = (name: string) => measurement().files.find(({ fileName }) => fileName === name)!.id;
 
 describe('the best shift', () => {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import type { MeasurementSources } from '../../../../src/app/parts/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
-import type { Measurement } from '../../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import type { Measurement } from '../../../../src/texts/measurement.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 

@@ -8,11 +8,12 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
-import type { Solution } from '../../../../src/models/contract/solution.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { solutionOf } from '../../../solution-of.ts';
+import { typeInto } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -34,23 +35,20 @@ const rows = [0, 1, 2].map((x) => ({
   indicators: { lossProbability: x / 10, sojournUs: 1 + x, 'ports.0.lossProbability': x / 20 },
 }));
 const sweep = { over: 'rateMpps', rows, complete: true };
-const solution: Solution = {
-  indicators: {},
-  distributions: {},
-  sampled: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-  words: { configuration: '3+1' },
-  relations: {
-    throughputMpps: {
-      xUnit: 'B',
-      yUnit: 'Mpps',
-      x: Float64Array.of(64, 1500),
-      y: Float64Array.of(2, 1),
+const solution = solutionOf(
+  {},
+  {
+    words: { configuration: '3+1' },
+    relations: {
+      throughputMpps: {
+        xUnit: 'B',
+        yUnit: 'Mpps',
+        x: Float64Array.of(64, 1500),
+        y: Float64Array.of(2, 1),
+      },
     },
   },
-};
+);
 
 const drawn = drawnSweep(sweep);
 
@@ -95,13 +93,8 @@ const measures = (quantity: string) =>
       row.querySelector('dd')!.textContent?.replaceAll('\u202f', ' '),
     ]),
   );
-async function type(label: string, written: string) {
-  const input = host.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)!;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, written);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const type = (label: string, written: string) =>
+  typeInto(host.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)!, written);
 
 describe('measured points in the details', () => {
   it('names the files that fit the model', () => {

@@ -3,14 +3,10 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import type { MeasurementSources } from '../../../../src/app/parts/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
-import {
-  outputId,
-  type FileContent,
-  type ToolOutput,
-} from '../../../../src/measurements/tools/tool-output.ts';
-import type { ReadingAnswers } from '../../../../src/measurements/tools/tool-reading.ts';
+import { outputId, type FileContent, type ToolOutput } from '../../../../src/texts/tools/tool-output.ts';
+import type { ReadingAnswers } from '../../../../src/texts/tools/tool-reading.ts';
 import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
-import { toyText, toyTool } from '../../../measurements/tools/toy-tool.ts';
+import { toyText, toyTool } from '../../../texts/tools/toy-tool.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 

@@ -10,13 +10,14 @@ import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
-import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { createParserService } from '../../../../workers/parse/parser-service.ts';
 import type { SystemFactName } from '../../../../src/models/contract/system-facts.ts';
-import type { ToolParser, ToolReading } from '../../../../src/measurements/tools/tool-reading.ts';
-import { toyText, toyTool } from '../../../measurements/tools/toy-tool.ts';
+import type { ToolParser, ToolReading } from '../../../../src/texts/tools/tool-reading.ts';
+import { toyText, toyTool } from '../../../texts/tools/toy-tool.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { solutionOf } from '../../../solution-of.ts';
+import { click, typeInto } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -51,17 +52,14 @@ const model: Model = {
   },
 };
 const other: Model = { ...toyModel, id: 'other', name: 'Other', figures: [swept] };
-const solution: Solution = {
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-  indicators: { meanBatchNonEmpty: 15.7, utilisation: 0.5 },
-  distributions: {
-    batchSize: { unit: 'packets', start: 1, step: 1, p: Float64Array.of(0.2, 0.6, 0.2), tailMass: 0 },
+const solution = solutionOf(
+  { meanBatchNonEmpty: 15.7, utilisation: 0.5 },
+  {
+    distributions: {
+      batchSize: { unit: 'packets', start: 1, step: 1, p: Float64Array.of(0.2, 0.6, 0.2), tailMass: 0 },
+    },
   },
-};
+);
 
 /** Whatever the toy tool reads, with more to it. */
 let more: (reading: ToolReading) => Partial<ToolReading>;
@@ -138,19 +136,6 @@ async function open(name: string, text: string) {
   });
   await settle(() => measurement().tools !== before || measurement().refused.length > 0);
 }
-async function press(element: HTMLElement) {
-  await act(async () => {
-    element.click();
-  });
-}
-async function fill(element: Element, text: string) {
-  const kind =
-    { TEXTAREA: HTMLTextAreaElement, SELECT: HTMLSelectElement }[element.tagName] ?? HTMLInputElement;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(element, text);
-    element.dispatchEvent(new Event(element.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
-  });
-}
 async function paste(target: Element, text: string, files: readonly File[] = []) {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: { getData: () => text, files } });
@@ -199,17 +184,17 @@ describe('the card of a tool’s output', () => {
     await open('toy.txt', toyText);
     const select = cards()[0].querySelector('select')!;
     expect(words(select.labels[0])).toBe('Unit of the values assumed');
-    await fill(select, 'ns');
+    await typeInto(select, 'ns');
     await settle(() => measurement().tools[0].output.answers.unit === 'ns');
     expect(cards()).toHaveLength(1);
     expect(words(cards()[0])).toContain('Unitns');
     expect(words(cards()[0].querySelector('.tool-questions')!)).not.toContain('assumed');
     expect(words(cards()[0])).toContain(`Not drawn in this model: ${model.name} has no figure for it.`);
     expect(host.querySelector('[data-testid="overlay-batchSizeNonEmpty"]')).toBeNull();
-    const offset = host.querySelector('[aria-label="Instrument offset of toy.txt in µs"]')!;
-    await fill(offset, '2.5');
+    const offset = host.querySelector<HTMLInputElement>('[aria-label="Instrument offset of toy.txt in µs"]')!;
+    await typeInto(offset, '2.5');
     expect(measurement().tools[0].offsetUs).toBe(2.5);
-    await fill(offset, '-1');
+    await typeInto(offset, '-1');
     expect(words(cards()[0])).toContain('The offset must be a number from 0 to 1000 µs.');
     expect(measurement().tools[0].offsetUs).toBe(2.5);
   });
@@ -262,7 +247,7 @@ describe('the card of a tool’s output', () => {
     await open('toy.txt', toyText);
     await open('again.txt', toyText);
     expect(cards()).toHaveLength(1);
-    await press(button('Remove Toy counters, 3 values, again.txt'));
+    await click(button('Remove Toy counters, 3 values, again.txt'));
     expect(cards()).toHaveLength(0);
     expect(app.store.getState().overlays).toEqual([]);
   });
@@ -314,7 +299,7 @@ describe('inputs that the text knows', () => {
     const table = words(host.querySelector('[data-testid="tool-suggestions"]')!);
     expect(table).toContain('Packet rate0.5 Mpps0.7 MppsofferedMpps 0.7');
     expect(table).toContain('Deadlinenone50 µscoalescingUs 50 A guess.');
-    await press(button('Take over'));
+    await click(button('Take over'));
     expect(values()).toMatchObject({ rateMpps: 0.7, servers: 4, deadlineUs: null });
     expect(words()).toContain('2 inputs were taken over. Undo reverses this.');
     expect(boxes()[0]).toEqual(['Packet rate', false, true]);
@@ -348,9 +333,9 @@ describe('inputs that the text knows', () => {
     await open('toy.txt', toyText);
     expect(words()).toContain('Packet rate0.5 Mpps0.6 Mpps');
     const servers = [...host.querySelectorAll<HTMLInputElement>('[data-testid="tool-suggestions"] input')][1];
-    await press(servers);
+    await click(servers);
     expect(words()).toContain('Packet rate0.5 Mpps0.3 Mpps');
-    await press(button('Take over'));
+    await click(button('Take over'));
     expect(values()).toMatchObject({ rateMpps: 0.3, servers: 1 });
   });
 
@@ -368,9 +353,9 @@ describe('inputs that the text knows', () => {
     know(fact('cores', 4), fact('cores', 8));
     await open('toy.txt', toyText);
     const [, second] = [...host.querySelectorAll<HTMLInputElement>('[data-testid="tool-suggestions"] input')];
-    await press(second);
+    await click(second);
     expect(boxes().map(([, on]) => on)).toEqual([false, true]);
-    await press(button('Take over'));
+    await click(button('Take over'));
     expect(values().servers).toBe(8);
   });
 
@@ -385,20 +370,20 @@ describe('a pasted text', () => {
   it('is read from its field', async () => {
     const area = host.querySelector('textarea')!;
     expect(button('Read the text').disabled).toBe(true);
-    await fill(area, toyText);
-    await press(button('Read the text'));
+    await typeInto(area, toyText);
+    await click(button('Read the text'));
     await settle(() => measurement().tools.length === 1);
     expect(words(cards()[0])).toContain('pasted text 1');
     await settle(() => area.value === '');
-    await fill(area, 'latency_ns,count\n10,3\n20,1\n');
-    await press(button('Read the text'));
+    await typeInto(area, 'latency_ns,count\n10,3\n20,1\n');
+    await click(button('Read the text'));
     await settle(() => measurement().files.length === 1);
   });
 
   it('stays in its field when it is refused', async () => {
     const area = host.querySelector('textarea')!;
-    await fill(area, 'toy counters\n?\n');
-    await press(button('Read the text'));
+    await typeInto(area, 'toy counters\n?\n');
+    await click(button('Read the text'));
     await settle(() => measurement().refused.length === 1);
     expect(words()).toContain('pasted text 1: Line 2: a value and its count are needed.');
     expect(area.value).toBe('toy counters\n?\n');
@@ -408,7 +393,7 @@ describe('a pasted text', () => {
     expect(await paste(document.body, toyText)).toBe(true);
     await settle(() => measurement().tools.length === 1);
     expect(words()).toContain('The clipboard’s text was read as pasted text 1, because no field was active.');
-    await press(button('Dismiss the message about the pasted text'));
+    await click(button('Dismiss the message about the pasted text'));
     expect(words()).not.toContain('because no field was active');
     expect(await paste(host.querySelector('[type="range"]')!, `${toyText}4 1\n`)).toBe(true);
     await settle(() => measurement().tools.length === 2);

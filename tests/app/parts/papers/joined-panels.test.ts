@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinablePanels, joinedPicture } from '../../../../src/app/parts/papers/joined-panels.ts';
 import { panelValues } from '../../../../src/dimensioning/paper/panel-values.ts';
-import { judgeDistribution } from '../../../../src/measurements/judgement/judge.ts';
+import { judgeDistribution } from '../../../../src/overlays/judgement/judge.ts';
 import type { DistributionOverlay } from '../../../../src/models/contract/figure.ts';
 import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import type { ProbabilityPanel } from '../../../../src/models/contract/paper.ts';

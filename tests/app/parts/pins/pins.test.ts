@@ -7,7 +7,6 @@ import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import type { InputValues } from '../../../../src/models/contract/inputs.ts';
-import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { maxPins } from '../../../../src/scenario/pin/pin.ts';
 import type { SolveJob } from '../../../../workers/solve/protocol.ts';
 import { createQuickWorker } from '../../../compute/fake-worker.ts';
@@ -15,6 +14,7 @@ import { schemaModel } from '../../../schema-model.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { pageAddress } from '../../page-address.ts';
+import { solutionOf } from '../../../solution-of.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -22,15 +22,7 @@ type Job = Omit<SolveJob, 'job'>;
 
 const catalogue = loadedCatalogue([toyModel, schemaModel]);
 
-const solution = (load: number): Solution => ({
-  indicators: { load },
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-});
+const solution = (load: number) => solutionOf({ load });
 
 /** Workers that answer at once, and record their jobs: points for the screen separately from those of curves. */
 function quickWorkers(points: Job[], curves: Job[], refuse: boolean) {

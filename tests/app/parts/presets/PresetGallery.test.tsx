@@ -7,6 +7,7 @@ import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { solvingApp } from '../../solving-app.ts';
+import { click, pressKey, typeInto } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -29,24 +30,9 @@ const cards = () => [...gallery()!.querySelectorAll<HTMLButtonElement>('.preset-
 const labels = () => cards().map((card) => card.querySelector('.preset-label')!.textContent);
 const preset = () => app.store.getState().preset;
 
-async function click(target: HTMLElement) {
-  await act(async () => {
-    target.click();
-  });
-}
+const type = (text: string) => typeInto(search(), text);
 
-async function type(text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search(), text);
-    search().dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-async function press(key: string, target: Element | null = document.activeElement) {
-  await act(async () => {
-    target!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-}
+const press = (key: string, target = document.activeElement) => pressKey(target!, key);
 
 it('the button names the preset and the number of changes since', async () => {
   expect(opener().textContent).toBe('Preset: VPP cross-connect');

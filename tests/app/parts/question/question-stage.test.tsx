@@ -10,6 +10,7 @@ import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../../compute/fake-worker.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { click } from '../../events.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -86,12 +87,7 @@ const text = (id: string) => (part(id)?.textContent ?? '').replaceAll('\u202f', 
 const button = (name: string) => [...host.querySelectorAll('button')].find((one) => one.textContent === name);
 const isCurrent = () => part('answer') !== null && !part('answer')!.hasAttribute('data-old');
 
-async function press(name: string): Promise<void> {
-  await act(async () => {
-    button(name)!.click();
-    await Promise.resolve();
-  });
-}
+const press = (name: string) => click(button(name)!);
 
 async function limit(value: number): Promise<void> {
   await act(async () => {

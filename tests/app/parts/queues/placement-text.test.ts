@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exampleEntry, placementOf } from '../../../../src/app/parts/queues/placement-entry.ts';
-import { placementText, readPlacementText } from '../../../../src/app/parts/queues/placement-text.ts';
+import {
+  missingInPlacement,
+  placementText,
+  readPlacementText,
+} from '../../../../src/app/parts/queues/placement-text.ts';
 
 describe('a placement in a link', () => {
   const named = {
@@ -41,5 +45,17 @@ describe('a placement in a link', () => {
     const read = readPlacementText('from:rates;rates:1, 2;names:eth0~x;cpus:1;on:0,-1')!;
     expect(read).toMatchObject({ named: null, assignment: null });
     expect(placementOf(read)).toMatchObject({ assignment: [0, 1] });
+  });
+
+  it('says which parts a damaged link lacks, and nothing of a whole one', () => {
+    expect(missingInPlacement('')).toBeNull();
+    expect(missingInPlacement(placementText({ ...exampleEntry, assignment: [1, 1], named }))).toBeNull();
+    const text = placementText({ ...exampleEntry, assignment: [1, 1], named });
+    expect(missingInPlacement(text.replace('rates:3', 'rats:3').replace('on:1,1', 'on:1,'))).toBe(
+      'The link does not have all of its queues: those of the example are in the place of Rates of the queues (Mpps) and the cores of the queues.',
+    );
+    expect(missingInPlacement(text.slice(0, text.indexOf('pollUs')))).toMatch(
+      /in the place of Cost of a poll \(µs\), .* and Ring of a queue \(packets\)\.$/,
+    );
   });
 });

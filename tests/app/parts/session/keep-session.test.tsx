@@ -7,7 +7,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { followLink } from '../../../../src/app/core/link/follow-link.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
-import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import { readMeasurement } from '../../../texts/read-measurement.ts';
 import { pageAddress } from '../../page-address.ts';
 import { toyModel } from '../../../toy-model.ts';
 

@@ -1,6 +1,6 @@
 /** A result in rows as a model declares it, and a solution that has it. */
 import type { ResultTableDeclaration } from '../../../../src/models/contract/model.ts';
-import type { Solution } from '../../../../src/models/contract/solution.ts';
+import { solutionOf } from '../../../solution-of.ts';
 
 export const ports: ResultTableDeclaration = {
   id: 'ports',
@@ -35,8 +35,8 @@ export const ranking: ResultTableDeclaration = {
   emptyMessage: 'No configuration fits.',
 };
 
-export const solution: Solution = {
-  indicators: {
+export const solution = solutionOf(
+  {
     load: 0.5,
     'ports.0.loadMpps': 0.75,
     'ports.0.lossProbability': 1e-25,
@@ -47,11 +47,11 @@ export const solution: Solution = {
     'ports.3.loadMpps': 99,
     'ranking.0.mpps': 5,
   },
-  words: { 'ports.1.state': 'full', 'ranking.0.configuration': '4 + 1', 'ranking.1.configuration': '2 + 1' },
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-};
+  {
+    words: {
+      'ports.1.state': 'full',
+      'ranking.0.configuration': '4 + 1',
+      'ranking.1.configuration': '2 + 1',
+    },
+  },
+);

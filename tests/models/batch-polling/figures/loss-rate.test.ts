@@ -3,6 +3,7 @@ import { batchPolling } from '../../../../src/models/batch-polling/batch-polling
 import type { FigureContext, PointsOverlay } from '../../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { solutionOf } from '../../../solution-of.ts';
 
 const points: PointsOverlay = {
   kind: 'points',
@@ -17,15 +18,7 @@ const points: PointsOverlay = {
 };
 const context: FigureContext = {
   values: defaultValues(batchPolling.fields),
-  solution: {
-    indicators: { lossProbability: 0 },
-    distributions: {},
-    sampled: {},
-    relations: {},
-    breakdowns: {},
-    notices: [],
-    numerics: {},
-  },
+  solution: solutionOf({ lossProbability: 0 }),
   view: '',
   method: 'exact',
   ghost: null,

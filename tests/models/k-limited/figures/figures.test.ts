@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseOverlays } from '../../../../src/measurements/overlays/response-overlays.ts';
+import { responseOverlays } from '../../../../src/overlays/response-overlays.ts';
 import type { FigureContext, FigureSpec, Overlay } from '../../../../src/models/contract/figure.ts';
 import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

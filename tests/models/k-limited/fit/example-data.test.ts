@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readResponseCsv } from '../../../../src/measurements/responses/response-csv.ts';
+import { readResponseCsv } from '../../../../src/texts/responses/response-csv.ts';
 import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
 import { examplePath } from '../../../../src/app/parts/calibration/k-limited/response-state.ts';
 import { exampleCsv, exampleResponses } from './example-data.ts';

@@ -5,7 +5,7 @@ import { FitFold } from '../FitSection.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
 import { RecordingChoice, scenarioGroups, scenarioName } from './recordings/RecordingChoice.tsx';
 import type { Recording, Recordings } from './recordings/use-recordings.ts';
-import type { FitWeights } from '../../../../measurements/calibration/service-curve/service-fit.ts';
+import type { FitWeights } from '../../../../fits/service-curve/service-fit.ts';
 import { ArrivalCalibration } from './arrivals/ArrivalCalibration.tsx';
 import { CrossValidation } from './service-curve/CrossValidation.tsx';
 import { calibratedCurve, type CurveForm } from './service-curve/curve-choice.ts';

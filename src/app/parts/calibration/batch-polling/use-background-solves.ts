@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SolveGroup } from '../../../../compute/solves/solve-group.ts';
-import { batchSizePmf } from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import { batchSizePmf } from '../../../../fits/batch-sizes/rate-divergences.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { isLegal } from '../../../../scenario/file/scenario.ts';
 import { useApp, useScheduler } from '../../../core/app-context.tsx';

@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react';
 import { legalPoint } from '../../../../dimensioning/question/legal-point.ts';
-import {
-  empiricalPmf,
-  type EmpiricalPmf as Found,
-} from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
+import { empiricalPmf, type EmpiricalPmf as Found } from '../../../../fits/empirical-pmf/empirical-pmf.ts';
+import { MeasurementFailure } from '../../../../texts/measurement-failure.ts';
 import { formatCount, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { useInputWords } from '../../../core/use-about.ts';

@@ -1,5 +1,5 @@
 /** A measured distribution as the model takes it, in words. */
-import type { EmpiricalPmf } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import type { EmpiricalPmf } from '../../../../fits/empirical-pmf/empirical-pmf.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 
 interface BeforeAfter {

@@ -4,8 +4,8 @@ import {
   timesOfLatencies,
   timesOfResult,
   timesPerPacket,
-} from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { isBatchClock, isLatency, type Measurement } from '../../../../measurements/measurement.ts';
+} from '../../../../fits/empirical-pmf/empirical-pmf.ts';
+import { isBatchClock, isLatency, type Measurement } from '../../../../texts/measurement.ts';
 import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 
 export interface MeasuredTimes {

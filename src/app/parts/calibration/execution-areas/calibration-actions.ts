@@ -1,5 +1,5 @@
-import { readCalibrationCsv } from '../../../../measurements/cost-tables/calibration-csv.ts';
-import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
+import { readCalibrationCsv } from '../../../../texts/cost-tables/calibration-csv.ts';
+import { MeasurementFailure } from '../../../../texts/measurement-failure.ts';
 import {
   type ConfigurationId,
   configurationNamed,

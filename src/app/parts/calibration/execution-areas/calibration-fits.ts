@@ -1,6 +1,6 @@
 /** From the rows of a table to calibration points, fits and inputs of the model. Pure. */
-import type { CalibrationRow } from '../../../../measurements/cost-tables/calibration-csv.ts';
-import { isConfiguration } from '../../../../measurements/measurement.ts';
+import type { CalibrationRow } from '../../../../texts/cost-tables/calibration-csv.ts';
+import { isConfiguration } from '../../../../texts/measurement.ts';
 import {
   type Configuration,
   type ConfigurationId,

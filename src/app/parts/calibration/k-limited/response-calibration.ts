@@ -1,5 +1,5 @@
-import { momentOverlay, responseOverlays } from '../../../../measurements/overlays/response-overlays.ts';
-import { namesResponseColumns } from '../../../../measurements/responses/response-csv.ts';
+import { momentOverlay, responseOverlays } from '../../../../overlays/response-overlays.ts';
+import { namesResponseColumns } from '../../../../texts/responses/response-csv.ts';
 import type { Overlay } from '../../../../models/contract/figure.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import type { SavedState } from '../../../core/evidence/saved-state.ts';

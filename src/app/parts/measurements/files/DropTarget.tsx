@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { exampleCommand } from '../../../../diagnosis/cause.ts';
+import { exampleCommand } from '../../../../evidence/evidence.ts';
 import { useActions } from '../../../core/app-context.tsx';
 
 /** Elements that pasted text belongs to. */

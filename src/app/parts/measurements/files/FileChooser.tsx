@@ -4,7 +4,7 @@ import type { AcceptedFiles } from './accepted-files.ts';
 import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import type { FileReading, RefusedFile } from '../../../core/evidence/measurement-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import type { PointsResult } from '../../../../measurements/measurement.ts';
+import type { PointsResult } from '../../../../texts/measurement.ts';
 import { listWords } from '../../../../text/number-words.ts';
 
 const words: Readonly<Record<PointsResult, string>> = {

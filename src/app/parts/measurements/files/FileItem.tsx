@@ -6,7 +6,7 @@ import {
   type Measurement,
   type PointsResult,
   type RateMeaning,
-} from '../../../../measurements/measurement.ts';
+} from '../../../../texts/measurement.ts';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { splitUnit } from '../../../../scenario/file/entry-unit.ts';
 import { unitRatio } from '../../../../scenario/units/unit-scale.ts';

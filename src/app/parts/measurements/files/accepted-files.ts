@@ -8,8 +8,8 @@ import type {
   PointsMeasurement,
   PointsResult,
   PointsSeries,
-} from '../../../../measurements/measurement.ts';
-import { pointsContext, pointsQuantity } from '../../../../measurements/overlays/points-overlays.ts';
+} from '../../../../texts/measurement.ts';
+import { pointsContext, pointsQuantity } from '../../../../overlays/points-overlays.ts';
 
 export interface AcceptedFiles {
   /** Polls with their batch sizes. */

@@ -1,7 +1,7 @@
 import './judgement-table.css';
 import { useId, useMemo, useState } from 'react';
 import type { Overlay } from '../../../../models/contract/figure.ts';
-import { judge } from '../../../../measurements/judgement/judge.ts';
+import { judge } from '../../../../overlays/judgement/judge.ts';
 import type { TabledFigure } from '../../../figures/export/figure-csv.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';

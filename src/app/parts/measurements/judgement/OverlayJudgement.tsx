@@ -1,8 +1,8 @@
 import { numberOf } from '../../../../text/number-words.ts';
 import { useMemo } from 'react';
 import type { Overlay } from '../../../../models/contract/figure.ts';
-import { judge } from '../../../../measurements/judgement/judge.ts';
-import { isSharesOnly } from '../../../../measurements/measurement.ts';
+import { judge } from '../../../../overlays/judgement/judge.ts';
+import { isSharesOnly } from '../../../../texts/measurement.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { judgementMeasures, type Measure, measuredAlong, quantityName } from './judgement-measures.ts';

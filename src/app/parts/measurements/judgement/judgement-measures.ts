@@ -1,11 +1,7 @@
 /** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../../../models/contract/figure.ts';
-import type { DistributionJudgement, Judgement } from '../../../../measurements/judgement/judge.ts';
-import {
-  closeShare,
-  isClose,
-  type PointsJudgement,
-} from '../../../../measurements/judgement/judge-points.ts';
+import type { DistributionJudgement, Judgement } from '../../../../overlays/judgement/judge.ts';
+import { closeShare, isClose, type PointsJudgement } from '../../../../overlays/judgement/judge-points.ts';
 import {
   formatCount,
   formatPercent,
@@ -14,7 +10,7 @@ import {
   formatSignificant,
   withUnit,
 } from '../../../../text/number-format.ts';
-import { isWithinFloor } from '../../../../measurements/judgement/judge-divergence.ts';
+import { isWithinFloor } from '../../../../overlays/judgement/judge-divergence.ts';
 import { listWords, numberOf } from '../../../../text/number-words.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';

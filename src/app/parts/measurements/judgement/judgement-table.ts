@@ -1,7 +1,7 @@
 /** All overlays in one table, a row each: as text on the page, as numbers in a file. Pure. */
 import type { FigureTable, Overlay } from '../../../../models/contract/figure.ts';
-import type { Judgement } from '../../../../measurements/judgement/judge.ts';
-import { isSharesOnly } from '../../../../measurements/measurement.ts';
+import type { Judgement } from '../../../../overlays/judgement/judge.ts';
+import { isSharesOnly } from '../../../../texts/measurement.ts';
 import { formatCount, MISSING } from '../../../../text/number-format.ts';
 import { judgementMeasures, type MeasuredAlong, quantityName, quantityUnit } from './judgement-measures.ts';
 import type { MeasurementState } from '../../../core/evidence/measurement-state.ts';

@@ -6,7 +6,7 @@ import type {
   SampledDistribution,
   Solution,
 } from '../../../../models/contract/solution.ts';
-import { isConfiguration } from '../../../../measurements/measurement.ts';
+import { isConfiguration } from '../../../../texts/measurement.ts';
 
 /** Present results of the model. */
 interface ModelResults {

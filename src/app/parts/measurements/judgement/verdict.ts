@@ -1,5 +1,5 @@
 /** How well the model agrees with what was measured, in one sentence. Pure. */
-import { closeShare, closeLoss } from '../../../../measurements/judgement/judge-points.ts';
+import { closeShare, closeLoss } from '../../../../overlays/judgement/judge-points.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { numberOf } from '../../../../text/number-words.ts';
 import { percentText, points, quantityName } from './judgement-measures.ts';

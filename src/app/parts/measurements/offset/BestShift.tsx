@@ -5,9 +5,9 @@ import {
   largestInstrumentOffsetUs,
   offsetDistance,
   offsetRule,
-} from '../../../../measurements/calibration/instrument-offset/instrument-offset.ts';
+} from '../../../../fits/instrument-offset/instrument-offset.ts';
 import { formatSignificant } from '../../../../text/number-format.ts';
-import { isLatency, type LatencyMeasurement } from '../../../../measurements/measurement.ts';
+import { isLatency, type LatencyMeasurement } from '../../../../texts/measurement.ts';
 import type { Distribution, SampledDistribution } from '../../../../models/contract/solution.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { largestInstrumentOffsetUs } from '../../../../measurements/calibration/instrument-offset/instrument-offset.ts';
-import { isLatency } from '../../../../measurements/measurement.ts';
+import { largestInstrumentOffsetUs } from '../../../../fits/instrument-offset/instrument-offset.ts';
+import { isLatency } from '../../../../texts/measurement.ts';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { entryText } from '../../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';

@@ -1,10 +1,7 @@
 import { useId, useMemo } from 'react';
-import { largestInstrumentOffsetUs } from '../../../../measurements/calibration/instrument-offset/instrument-offset.ts';
-import {
-  type LoopbackMedian,
-  loopbackMedian,
-} from '../../../../measurements/calibration/service-curve/median-interval.ts';
-import { isLatency } from '../../../../measurements/measurement.ts';
+import { largestInstrumentOffsetUs } from '../../../../fits/instrument-offset/instrument-offset.ts';
+import { type LoopbackMedian, loopbackMedian } from '../../../../fits/service-curve/median-interval.ts';
+import { isLatency } from '../../../../texts/measurement.ts';
 import { formatPercent, formatSignificant } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';
 

@@ -1,6 +1,6 @@
 import './run-check.css';
 import { useId, useMemo } from 'react';
-import { checkRun, type CheckedStatistic } from '../../../../measurements/runs/check-run.ts';
+import { checkRun, type CheckedStatistic } from '../../../../overlays/runs/check-run.ts';
 import {
   checkSentence,
   meanText,
@@ -8,8 +8,8 @@ import {
   numberWords,
   judgementWords,
   worthWords,
-} from '../../../../measurements/runs/run-words.ts';
-import type { ProgramRun } from '../../../../measurements/runs/run.ts';
+} from '../../../../overlays/runs/run-words.ts';
+import type { ProgramRun } from '../../../../texts/runs/run.ts';
 import { MISSING } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { useRunLaws } from './use-run-laws.ts';

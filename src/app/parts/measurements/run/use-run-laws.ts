@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { SimulationRunner } from '../../../../compute/simulation/simulation-runner.ts';
-import { lawsOfRun, type RunLaws } from '../../../../measurements/runs/laws.ts';
+import { lawsOfRun, type RunLaws } from '../../../../overlays/runs/laws.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { RunDeclaration } from '../../../../models/contract/run.ts';

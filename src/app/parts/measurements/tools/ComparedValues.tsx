@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
+import type { ToolResult } from '../../../../texts/tools/tool-reading.ts';
 import { MISSING } from '../../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';

@@ -1,10 +1,10 @@
 import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
 import type { Overlay } from '../../../../models/contract/figure.ts';
-import type { CurveSettings } from '../../../../measurements/measurement.ts';
+import type { CurveSettings } from '../../../../texts/measurement.ts';
 import type { Model } from '../../../../models/contract/model.ts';
-import { pointsContext } from '../../../../measurements/overlays/points-overlays.ts';
-import { resultOverlay } from '../../../../measurements/tools/tool-overlays.ts';
-import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
+import { pointsContext } from '../../../../overlays/points-overlays.ts';
+import { resultOverlay } from '../../../../overlays/tool-overlays.ts';
+import type { ToolResult } from '../../../../texts/tools/tool-reading.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 import { resultAmount, resultPreview } from './result-preview.ts';

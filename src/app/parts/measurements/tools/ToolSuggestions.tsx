@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { withInputs } from '../../../../scenario/file/scenario.ts';
-import type { SystemFact } from '../../../../measurements/tools/tool-reading.ts';
+import type { SystemFact } from '../../../../texts/tools/tool-reading.ts';
 import { readValueText } from '../../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import {

@@ -7,11 +7,11 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import type { Solution } from '../../../../models/contract/solution.ts';
-import { figureUnit } from '../../../../measurements/tools/result-units.ts';
+import { figureUnit } from '../../../../texts/tools/result-units.ts';
 import type { RateConversion } from '../../../../scenario/units/unit-scale.ts';
 import { rateFactor } from '../../../core/traffic/in-rate-unit.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
-import type { ToolResult, ValueResult } from '../../../../measurements/tools/tool-reading.ts';
+import type { ToolResult, ValueResult } from '../../../../texts/tools/tool-reading.ts';
 
 export interface ComparedValue {
   label: string;

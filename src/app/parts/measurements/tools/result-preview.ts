@@ -1,7 +1,7 @@
 /** The beginning of a result as a small table, in the units of the text. */
 import { numberOf } from '../../../../text/number-words.ts';
 import { formatCount, formatPlain, formatSignificant } from '../../../../text/number-format.ts';
-import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
+import type { ToolResult } from '../../../../texts/tools/tool-reading.ts';
 
 interface ResultPreview {
   columns: readonly string[];

@@ -1,7 +1,7 @@
 /** Proposals for inputs of the model from a text, each accepted or left out. */
 import type { EnteredInputs, Field, InputValue } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
-import type { SystemFact } from '../../../../measurements/tools/tool-reading.ts';
+import type { SystemFact } from '../../../../texts/tools/tool-reading.ts';
 import { checkValue } from '../../../../scenario/file/check-field.ts';
 import { readAlias } from '../../../../scenario/file/complete-inputs.ts';
 import { sameValue, withInputs } from '../../../../scenario/file/scenario.ts';

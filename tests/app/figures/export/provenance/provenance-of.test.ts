@@ -14,20 +14,12 @@ import {
 import { initialView } from '../../../../../src/app/core/view/view-setting.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
-import type { Solution } from '../../../../../src/models/contract/solution.ts';
 import { readScenario, writeScenario } from '../../../../../src/scenario/file/read-scenario.ts';
 import { catalogue as everyModel } from '../../../../loaded-catalogue.ts';
 import { toyModel } from '../../../../toy-model.ts';
+import { solutionOf } from '../../../../solution-of.ts';
 
-const solution: Solution = {
-  indicators: {},
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: { algorithm: 'closed form', truncatedMass: 1e-17 },
-};
+const solution = solutionOf({}, { numerics: { algorithm: 'closed form', truncatedMass: 1e-17 } });
 const catalogue = loadedCatalogue([toyModel]);
 const provenance = provenanceOf(
   catalogue,

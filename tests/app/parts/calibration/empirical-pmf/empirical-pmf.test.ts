@@ -7,15 +7,15 @@ import {
   pmfTargets,
   slotUsOf,
 } from '../../../../../src/app/parts/calibration/empirical-pmf/EmpiricalPmfView.tsx';
-import { empiricalPmf } from '../../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { genericTable } from '../../../../../src/measurements/tools/generic-table/generic-table.ts';
+import { empiricalPmf } from '../../../../../src/fits/empirical-pmf/empirical-pmf.ts';
+import { genericTable } from '../../../../../src/texts/tools/generic-table/generic-table.ts';
 import type { ToolItem } from '../../../../../src/app/core/evidence/measurement-state.ts';
 import { legalPoint } from '../../../../../src/dimensioning/question/legal-point.ts';
 import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
 import { interruptCoalescing } from '../../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import { vswitchPolling } from '../../../../../src/models/vswitch-polling/vswitch-polling.ts';
-import { readClock, readLatency } from '../../../../measurements/reading.ts';
+import { readClock, readLatency } from '../../../../texts/reading.ts';
 
 const plain = (notes: readonly string[]) => notes.join(' ').replace(/[\u202f\u00a0]/g, ' ');
 

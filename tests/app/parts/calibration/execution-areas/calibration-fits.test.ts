@@ -13,7 +13,7 @@ import {
   parameterNumbers,
   residualRows,
 } from '../../../../../src/app/parts/calibration/execution-areas/calibration-numbers.ts';
-import { readCalibrationCsv } from '../../../../../src/measurements/cost-tables/calibration-csv.ts';
+import { readCalibrationCsv } from '../../../../../src/texts/cost-tables/calibration-csv.ts';
 import { cumulativeCost } from '../../../../../src/models/execution-areas/fit/calibrate.ts';
 import { fields } from '../../../../../src/models/execution-areas/inputs.ts';
 import { table1, table2 } from '../../../../../src/models/execution-areas/parameter-sets.ts';

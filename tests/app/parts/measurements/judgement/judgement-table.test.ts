@@ -12,10 +12,10 @@ import { verdictSentence } from '../../../../../src/app/parts/measurements/judge
 import { figureCsv } from '../../../../../src/app/figures/export/figure-csv.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../../src/models/contract/figure.ts';
 import type { Distribution, SampledDistribution } from '../../../../../src/models/contract/solution.ts';
-import type { Measurement } from '../../../../../src/measurements/measurement.ts';
-import { recordedRates } from '../../../../../src/measurements/testbed.ts';
-import { judgeDistribution } from '../../../../../src/measurements/judgement/judge.ts';
-import { judgePoints } from '../../../../../src/measurements/judgement/judge-points.ts';
+import type { Measurement } from '../../../../../src/texts/measurement.ts';
+import { recordedRates } from '../../../../../src/texts/testbed.ts';
+import { judgeDistribution } from '../../../../../src/overlays/judgement/judge.ts';
+import { judgePoints } from '../../../../../src/overlays/judgement/judge-points.ts';
 import { measuredOverlay } from '../../../../models/measured-overlay.ts';
 
 const law: Distribution = {

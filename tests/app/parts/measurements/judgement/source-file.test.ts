@@ -4,12 +4,8 @@ import {
   sourceFileName,
 } from '../../../../../src/app/parts/measurements/judgement/judgement-table.ts';
 import { noMeasurements } from '../../../../../src/app/core/evidence/measurement-state.ts';
-import {
-  batchSizeOverlay,
-  meanBatchOverlay,
-  sojournOverlay,
-} from '../../../../../src/measurements/overlays/overlays.ts';
-import { batchRun, crossConnectRuns, latencyRun } from '../../../../measurements/testbed-recordings.ts';
+import { batchSizeOverlay, meanBatchOverlay, sojournOverlay } from '../../../../../src/overlays/overlays.ts';
+import { batchRun, crossConnectRuns, latencyRun } from '../../../../texts/testbed-recordings.ts';
 
 const run = batchRun('batches-xc-5000.csv');
 const latency = latencyRun('latency-xc-2500.csv');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { comparedValues } from '../../../../../src/app/parts/measurements/tools/compared-values.ts';
 import { measuredAlong } from '../../../../../src/app/parts/measurements/judgement/judgement-measures.ts';
 import { rateConversion } from '../../../../../src/app/core/traffic/rate-scale.ts';
-import type { ToolResult } from '../../../../../src/measurements/tools/tool-reading.ts';
+import type { ToolResult } from '../../../../../src/texts/tools/tool-reading.ts';
 import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
 import type { PointsOverlay } from '../../../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';

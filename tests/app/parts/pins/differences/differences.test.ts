@@ -15,17 +15,10 @@ import { figureCsv } from '../../../../../src/app/figures/export/figure-csv.ts';
 import { catalogue } from '../../../../loaded-catalogue.ts';
 import { defaultValues, type InputValues } from '../../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../../src/models/contract/solution.ts';
+import { solutionOf } from '../../../../solution-of.ts';
 
-const solution = (indicators: Solution['indicators'], words: Solution['words'] = {}): Solution => ({
-  indicators,
-  words,
-  distributions: {},
-  sampled: {},
-  relations: {},
-  breakdowns: {},
-  notices: [],
-  numerics: {},
-});
+const solution = (indicators: Solution['indicators'], words: Solution['words'] = {}) =>
+  solutionOf(indicators, { words });
 
 function compared(
   id: string,

@@ -3,7 +3,7 @@ import {
   fitInterarrival,
   type InterarrivalFit,
   noiseRule,
-} from '../../../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
+} from '../../../../../fits/batch-sizes/interarrival-fit.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { formatCount, formatSignificant } from '../../../../../text/number-format.ts';
 import { useApp } from '../../../../core/app-context.tsx';

@@ -4,7 +4,7 @@ import type {
   ArrivalFamily,
   CandidateResult,
   InterarrivalFit,
-} from '../../../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
+} from '../../../../../fits/batch-sizes/interarrival-fit.ts';
 import type { InputValue, EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { arrivalFamilyWords } from '../../../../../models/input-parts/arrival-families.ts';

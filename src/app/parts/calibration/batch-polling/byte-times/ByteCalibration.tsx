@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { fitBytes } from '../../../../../measurements/calibration/byte-times/byte-fit.ts';
-import { readBytePoints } from '../../../../../measurements/calibration/byte-times/byte-points.ts';
+import { fitBytes } from '../../../../../fits/byte-times/byte-fit.ts';
+import { readBytePoints } from '../../../../../fits/byte-times/byte-points.ts';
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { useAppShallow } from '../../../../core/app-context.tsx';
 import { FitNumbers } from '../../FitNumbers.tsx';

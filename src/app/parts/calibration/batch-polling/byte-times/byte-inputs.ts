@@ -1,5 +1,5 @@
 /** A fit of the times of polls, packets and bytes as inputs, and in words. */
-import type { ByteFit, FittedTime } from '../../../../../measurements/calibration/byte-times/byte-fit.ts';
+import type { ByteFit, FittedTime } from '../../../../../fits/byte-times/byte-fit.ts';
 import { significant } from '../../../../../text/number-words.ts';
 import type { FitNumber } from '../../fit-numbers.ts';
 import type { CalibratedInputs } from '../../UseCalibrated.tsx';

@@ -3,7 +3,7 @@ import {
   medianDivergence,
   type RateDivergences,
   rateDivergences,
-} from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+} from '../../../../../fits/batch-sizes/rate-divergences.ts';
 import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { useApp } from '../../../../core/app-context.tsx';

@@ -2,12 +2,9 @@
  * Inputs of batch polling for the core and its traffic, derived from recordings; the reader may accept or reject each
  * part.
  */
-import type { InputChanges } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
-import {
-  type KnotCurve,
-  knotCurveAt,
-} from '../../../../../measurements/calibration/recorded-polls/rising-fit.ts';
+import type { InputChanges } from '../../../../../fits/batch-sizes/rate-divergences.ts';
+import type { RecordedFit } from '../../../../../fits/recorded-polls/recorded-fit.ts';
+import { type KnotCurve, knotCurveAt } from '../../../../../fits/recorded-polls/rising-fit.ts';
 import type { Model } from '../../../../../models/contract/model.ts';
 
 import { tableInputs } from '../service-curve/service-inputs.ts';

@@ -3,10 +3,10 @@ import {
   type InputChanges,
   medianDivergence,
   type RateDivergences,
-} from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import type { OddRun } from '../../../../../measurements/calibration/recorded-polls/odd-runs.ts';
-import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
-import { stretchPolls } from '../../../../../measurements/calibration/recorded-polls/service-drift.ts';
+} from '../../../../../fits/batch-sizes/rate-divergences.ts';
+import type { OddRun } from '../../../../../fits/recorded-polls/odd-runs.ts';
+import type { RecordedFit } from '../../../../../fits/recorded-polls/recorded-fit.ts';
+import { stretchPolls } from '../../../../../fits/recorded-polls/service-drift.ts';
 import { formatPercent } from '../../../../../text/number-format.ts';
 import { numberOf, significant } from '../../../../../text/number-words.ts';
 import type { FitPart, FitPartId } from './fit-parts.ts';

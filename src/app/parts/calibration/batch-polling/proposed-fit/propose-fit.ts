@@ -9,9 +9,9 @@ import {
   rateDivergences,
   type RatedRun,
   type SolveWith,
-} from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import { oddRuns } from '../../../../../measurements/calibration/recorded-polls/odd-runs.ts';
-import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
+} from '../../../../../fits/batch-sizes/rate-divergences.ts';
+import { oddRuns } from '../../../../../fits/recorded-polls/odd-runs.ts';
+import type { RecordedFit } from '../../../../../fits/recorded-polls/recorded-fit.ts';
 import type { Model } from '../../../../../models/contract/model.ts';
 import {
   type FitChoices,
@@ -23,11 +23,8 @@ import {
   usualFitChoices,
 } from './fit-parts.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
-import {
-  type RecordedFits,
-  withOriginals,
-} from '../../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
-import type { BatchClockMeasurement } from '../../../../../measurements/measurement.ts';
+import { type RecordedFits, withOriginals } from '../../../../../fits/recorded-polls/held-out-fits.ts';
+import type { BatchClockMeasurement } from '../../../../../texts/measurement.ts';
 import type { FitApi } from '../../../../../../workers/fit/fit-service.ts';
 import { FitThread } from '../../fit-thread.ts';
 

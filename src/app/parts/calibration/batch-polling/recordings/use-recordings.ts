@@ -1,9 +1,5 @@
 import { useMemo } from 'react';
-import {
-  type BatchClockMeasurement,
-  isBatchClock,
-  wireRateMbps,
-} from '../../../../../measurements/measurement.ts';
+import { type BatchClockMeasurement, isBatchClock, wireRateMbps } from '../../../../../texts/measurement.ts';
 import { enteredFrameBytes } from '../../../../../models/input-parts/frames.ts';
 import { useApp, useAppShallow } from '../../../../core/app-context.tsx';
 import { rateScale } from '../../../../core/traffic/rate-scale.ts';

@@ -1,8 +1,5 @@
-import {
-  crossValidate,
-  type ValidatedRate,
-} from '../../../../../measurements/calibration/batch-sizes/cross-validation.ts';
-import { fittedUs } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import { crossValidate, type ValidatedRate } from '../../../../../fits/batch-sizes/cross-validation.ts';
+import { fittedUs } from '../../../../../fits/service-curve/service-fit.ts';
 import { formatPercent, formatSignificant, MISSING } from '../../../../../text/number-format.ts';
 import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import { useApp } from '../../../../core/app-context.tsx';

@@ -4,7 +4,7 @@ import {
   type FitWeights,
   perRateWarning,
   type ServiceTimesFitOptions,
-} from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+} from '../../../../../fits/service-curve/service-fit.ts';
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
 import { FitNumbers } from '../../FitNumbers.tsx';

@@ -1,23 +1,16 @@
 /** The service curve that the reader's choices give, with what is shown of it. */
-import { MeasurementFailure } from '../../../../../measurements/measurement-failure.ts';
-import type { BatchClockMeasurement } from '../../../../../measurements/measurement.ts';
-import { medianInterval } from '../../../../../measurements/calibration/service-curve/median-interval.ts';
+import { MeasurementFailure } from '../../../../../texts/measurement-failure.ts';
+import type { BatchClockMeasurement } from '../../../../../texts/measurement.ts';
+import { medianInterval } from '../../../../../fits/service-curve/median-interval.ts';
 import {
   fitServiceTimes,
   type FitWeights,
   type ServiceTimesFit,
-} from '../../../../../measurements/calibration/service-curve/service-fit.ts';
-import {
-  serviceOutliers,
-  type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
-import { fewestServiceTimes } from '../../../../../measurements/service/service-curve.ts';
-import {
-  type SizeTimes,
-  statisticsOf,
-  timesBySize,
-} from '../../../../../measurements/service/service-times.ts';
-import { serviceTable, type ServiceTable } from '../../../../../measurements/service/service-table.ts';
+} from '../../../../../fits/service-curve/service-fit.ts';
+import { serviceOutliers, type ServiceOutliers } from '../../../../../fits/service-curve/service-outliers.ts';
+import { fewestServiceTimes } from '../../../../../evidence/service/service-curve.ts';
+import { type SizeTimes, statisticsOf, timesBySize } from '../../../../../evidence/service/service-times.ts';
+import { serviceTable, type ServiceTable } from '../../../../../evidence/service/service-table.ts';
 import type { CalibratedInputs } from '../../UseCalibrated.tsx';
 import { serviceFitInputs, tableInputs, thinTable } from './service-inputs.ts';
 

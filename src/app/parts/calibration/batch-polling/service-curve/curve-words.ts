@@ -1,11 +1,8 @@
 /** A calibrated service curve in numbers and sentences. */
 import type { FigureSpec } from '../../../../../models/contract/figure.ts';
 import { numberOf, significant } from '../../../../../text/number-words.ts';
-import type { FittedNumber } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
-import {
-  outlierRanges,
-  type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
+import type { FittedNumber } from '../../../../../fits/service-curve/service-fit.ts';
+import { outlierRanges, type ServiceOutliers } from '../../../../../fits/service-curve/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
 import { type FitNumber, endsText } from '../../fit-numbers.ts';
 import { aboveWords, residualFigure } from '../../residual-figure.ts';

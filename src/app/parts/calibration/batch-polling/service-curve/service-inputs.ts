@@ -2,10 +2,7 @@
 import type { InputValue } from '../../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../../models/contract/model.ts';
 import { significant } from '../../../../../text/number-words.ts';
-import {
-  fittedUs,
-  type ServiceTimesFit,
-} from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import { fittedUs, type ServiceTimesFit } from '../../../../../fits/service-curve/service-fit.ts';
 import type { CalibratedInputs } from '../../UseCalibrated.tsx';
 
 const names = ['service.tableUs', 'service.interceptUs', 'service.slopeUs', 'service.between'];

@@ -14,14 +14,14 @@ import {
 } from '../../../../../../src/app/parts/calibration/batch-polling/proposed-fit/propose-fit.ts';
 import { scenarioGroups } from '../../../../../../src/app/parts/calibration/batch-polling/recordings/RecordingChoice.tsx';
 import type { Recording } from '../../../../../../src/app/parts/calibration/batch-polling/recordings/use-recordings.ts';
-import { fitWithEachHeldOut } from '../../../../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
-import { fitRecordings } from '../../../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
-import type { BatchClockMeasurement } from '../../../../../../src/measurements/measurement.ts';
+import { fitWithEachHeldOut } from '../../../../../../src/fits/recorded-polls/held-out-fits.ts';
+import { fitRecordings } from '../../../../../../src/fits/recorded-polls/recorded-fit.ts';
+import type { BatchClockMeasurement } from '../../../../../../src/texts/measurement.ts';
 import { batchPolling } from '../../../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../../../src/models/contract/inputs.ts';
 import { checkInputs } from '../../../../../../src/scenario/file/scenario.ts';
-import { batchSizes } from '../../../../../measurements/calibration/batch-solves.ts';
-import { crossConnectRuns, mixedRuns } from '../../../../../measurements/testbed-recordings.ts';
+import { batchSizes } from '../../../../../fits/batch-solves.ts';
+import { crossConnectRuns, mixedRuns } from '../../../../../texts/testbed-recordings.ts';
 
 const listed = (runs: readonly BatchClockMeasurement[]): Recording[] =>
   runs.map((run) => ({ run, rateMbps: run.rateMbps, label: `${run.rateMbps} Mbit/s` }));

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { RecordingFitter } from '../../../../../../src/app/parts/calibration/batch-polling/proposed-fit/propose-fit.ts';
 import type { WorkerPort } from '../../../../../../src/compute/threads/supervised-worker.ts';
 import { createFitService } from '../../../../../../workers/fit/fit-service.ts';
-import { crossConnectRuns } from '../../../../../measurements/testbed-recordings.ts';
+import { crossConnectRuns } from '../../../../../texts/testbed-recordings.ts';
 
 const open: MessagePort[] = [];
 

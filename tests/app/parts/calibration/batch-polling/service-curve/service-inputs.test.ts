@@ -15,10 +15,10 @@ import {
 } from '../../../../../../src/app/parts/calibration/batch-polling/service-curve/service-inputs.ts';
 import { batchPolling } from '../../../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../../../src/models/contract/inputs.ts';
-import { isBatchClock, type BatchClockMeasurement } from '../../../../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../../../measurements/read-measurement.ts';
+import { isBatchClock, type BatchClockMeasurement } from '../../../../../../src/texts/measurement.ts';
+import { readMeasurement } from '../../../../../texts/read-measurement.ts';
 import { checkValue } from '../../../../../../src/scenario/file/check-field.ts';
-import { crossConnectRuns, mixedRuns } from '../../../../../measurements/testbed-recordings.ts';
+import { crossConnectRuns, mixedRuns } from '../../../../../texts/testbed-recordings.ts';
 import { toyModel } from '../../../../../toy-model.ts';
 
 /** Batches of 10, 20, 30 in turn, each taking 3393 cycles (1 µs) and a tenth of a µs more per packet. */

@@ -1,0 +1,122 @@
+/** The numbers of a table of results, column by column, each in one unit. */
+import type { NamedUnit } from '../../formats/points/header.ts';
+import { MeasurementFailure } from '../../measurement-failure.ts';
+import { cellUnitNamed, UnitOfColumn } from '../../lines/cell-unit.ts';
+import { type DecimalMark, tableNumber } from '../../lines/number.ts';
+import { isResult, type ResultColumn, type ResultHeader, type ResultRole } from './result-columns.ts';
+
+interface NumberColumn {
+  /** NaN where a cell has no number that can be. */
+  values: Float64Array;
+  highest: number;
+  /** Every number is whole. */
+  whole: boolean;
+}
+
+export type ResultNumbers = ResultColumn & NumberColumn;
+
+export interface NumberColumns {
+  columns: ReadonlyMap<ResultRole, ResultNumbers>;
+  /** Rows with their settings and a result. */
+  rows: readonly (readonly string[])[];
+  broken: number;
+  /** Names of the configurations; the column holds their places. */
+  configurations: readonly string[];
+  /** Why a column cannot be a result: the end of a sentence; null: it could be one. */
+  unusable: (cell: number) => string | null;
+}
+
+const rates: readonly NamedUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
+const shares: readonly NamedUnit[] = ['percent', 'ratio', 'ppm'];
+const times: readonly NamedUnit[] = ['ns', 'us', 'ms', 's'];
+
+/** Units that cells of a role may have. */
+function unitsOf(role: ResultRole): readonly NamedUnit[] {
+  if (role === 'load' || role === 'throughput') return rates;
+  if (role === 'loss' || role === 'lost' || role === 'cpu') return shares;
+  if (role === 'lostRate') return ['pps', 'kpps', 'mpps'];
+  return role === 'sojourn' || role === 'longest' || role === 'duration' || /^p\d/.test(role) ? times : [];
+}
+
+const settings: readonly ResultRole[] = ['load', 'frame', 'flows', 'cores', 'functions'];
+
+/** Throws where the units behind the numbers of a column contradict each other or its name. */
+export function readColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  mark: DecimalMark,
+  names: ResultHeader,
+): NumberColumns {
+  const configurations: string[] = [];
+  const all = new Map<ResultRole, ResultNumbers>();
+  for (const [role, column] of names.columns) {
+    if (role === 'configuration') {
+      const values = Float64Array.from(rows, (row) => placeOf(configurations, row[column.cell]!));
+      all.set(role, { ...column, values, highest: configurations.length, whole: true });
+    } else all.set(role, numbersOf(column, header, rows, mark));
+  }
+  const kept: number[] = [];
+  const given = [...all].filter(([role]) => settings.includes(role));
+  const results = [...all].filter(([role]) => isResult(role));
+  rows.forEach((_, k) => {
+    const set = given.every(([, { values }]) => !Number.isNaN(values[k]!));
+    if (set && results.some(([, { values }]) => !Number.isNaN(values[k]!))) kept.push(k);
+  });
+  const columns = new Map(
+    [...all].map(([role, column]) => {
+      const values = Float64Array.from(kept, (k) => column.values[k]!);
+      return [role, { ...column, values }] as const;
+    }),
+  );
+  return {
+    columns,
+    configurations,
+    rows: kept.map((k) => rows[k]!),
+    broken: rows.length - kept.length,
+    unusable(cell) {
+      const numbers = rows.filter((row) => tableNumber(row[cell]!, mark) !== null).length;
+      if (numbers === 0)
+        return rows.every((row) => row[cell] === '') ? 'it is empty' : 'its cells are not numbers';
+      if (2 * numbers < rows.length) return 'most of its cells are not numbers';
+      return rows.length > 1 && rows.every((row) => row[cell] === rows[0]![cell])
+        ? 'it is the same in every row'
+        : null;
+    },
+  };
+}
+
+function placeOf(configurations: string[], name: string): number {
+  const known = configurations.indexOf(name);
+  if (known >= 0) return known;
+  configurations.push(name);
+  return configurations.length - 1;
+}
+
+function numbersOf(
+  column: ResultColumn,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  mark: DecimalMark,
+): ResultNumbers {
+  const { role, cell } = column;
+  const title = header[cell]!;
+  const inCells = new UnitOfColumn(title, cellUnitNamed(column.unit ?? (role === 'frame' ? 'bytes' : '')));
+  let highest = 0;
+  let whole = true;
+  const wholeSystem = role === 'port' ? 0 : NaN;
+  const values = Float64Array.from(rows, (row, k) => {
+    const number = tableNumber(row[cell]!, mark);
+    if (number === null || number.value < 0) return wholeSystem;
+    const value = inCells.number(number.value, number.unit, k + 1);
+    if (value > highest) highest = value;
+    whole &&= Number.isInteger(value);
+    return value;
+  });
+  inCells.refuseConflict();
+  const found = inCells.unit?.name;
+  const unit = unitsOf(role).find((name) => name === found) ?? null;
+  if (found !== undefined && found !== 'packets' && unit === null && role !== 'frame') {
+    throw new MeasurementFailure('unknown-unit', `The column "${title.slice(0, 40)}" cannot be in ${found}.`);
+  }
+  return { ...column, unit: found === undefined ? column.unit : unit, values, highest, whole };
+}

@@ -1,0 +1,199 @@
+/** Tables of results by offered load or frame size: loss, times, batches, rates, one setting a row. */
+import { type CurveOf, pointsSeries } from '../../formats/points/series.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import { choose } from '../reading-choice.ts';
+import { readRows, type TableShape } from '../../lines/text-table.ts';
+import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
+import { longColumns, wideTable } from './long-table.ts';
+import { LostPackets } from './lost-packets.ts';
+import { type NumberColumns, readColumns, type ResultNumbers } from './number-columns.ts';
+import { isResult, resultHeader, type ResultRole, rowNumberReason } from './result-columns.ts';
+import { rowGroups } from './row-groups.ts';
+import { curveLabel, isTimeRole, quantityOf, timeUnits } from './result-names.ts';
+import { type PlacedRates, TableRates } from './table-rates.ts';
+import { saidOf, TableRecord } from './table-record.ts';
+
+const mostRows = 500_000;
+
+/** Whether the names of a table are those of settings and results. */
+export function isPointTable(header: readonly string[]): boolean {
+  // A long table names its results in its rows.
+  return (
+    resultHeader(header) !== null ||
+    (longColumns(header) !== null && resultHeader([...header, 'loss ratio']) !== null)
+  );
+}
+
+/** Whether a table has results beside rates. */
+export function namesOtherResults(header: readonly string[]): boolean {
+  const rates: readonly ResultRole[] = ['throughput', 'received'];
+  const names = resultHeader(header)?.columns.keys() ?? [];
+  return [...names].some((role) => isResult(role) && !rates.includes(role));
+}
+
+export function pointsReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
+  const cells: string[][] = [];
+  const { otherLines } = readRows(text, shape, (row) => {
+    if (cells.length < mostRows) cells.push(row.cells);
+  });
+  const wide = wideTable({ header: shape.header!, rows: cells });
+  const { header, rows, said, groups } = withConfigurations(wide, shape, answers);
+  const names = resultHeader(header, said);
+  if (names === null) {
+    throw new MeasurementFailure('nothing-read', 'The table names no result beside its load or frame size.');
+  }
+  const table = readColumns(header, rows, shape.mark, names);
+  const count = table.rows.length;
+  if (count === 0) {
+    throw new MeasurementFailure('nothing-read', 'The table has no row with numbers in all its columns.');
+  }
+  const textNumbering = ({ cell, reason }: { cell: number; reason: string }) =>
+    reason === rowNumberReason ? (table.unusable(cell) ?? reason) : reason;
+  const isGroup = ({ cell }: { cell: number }) => groups?.cells.includes(cell) === true;
+  const unused = names.unused
+    .filter((column) => !isGroup(column))
+    .map((column) => ({ ...column, reason: textNumbering(column) }));
+  const record = new TableRecord(header, { ...names, unused }, answers);
+  record.ask(
+    names.unknown.filter((cell) => !isGroup({ cell })),
+    table,
+  );
+  const { columns } = table;
+  const found = new TableRates(columns, record);
+  const rates = found.placed();
+  const results = resultsOf(table, rates, found.seconds(), record);
+  for (const [name, words] of Object.entries(settingWords)) {
+    const column = columns.get(name as ResultRole);
+    if (column !== undefined) record.say(column, words);
+  }
+  const valuesOf = (role: ResultRole) => columns.get(role)?.values ?? null;
+  const settings = (['flows', 'cores', 'functions'] as const).filter((name) => columns.has(name));
+  const { series, notes } = pointsSeries({
+    rows: count,
+    load: rates.load?.values ?? null,
+    frameBytes: valuesOf('frame'),
+    port: valuesOf('port'),
+    configuration: valuesOf('configuration'),
+    configurations: table.configurations,
+    settings: Object.fromEntries(settings.map((name) => [name, columns.get(name)!.values])),
+    samples: valuesOf('samples'),
+    results,
+  });
+  const byLoad = rates.load !== null;
+  const broken = table.broken + otherLines;
+  const lines = broken === 1 ? 'line has' : 'lines have';
+  const message = `${grouped(broken)} ${lines} no number for the setting or for any result.`;
+  return {
+    format: 'rate-table',
+    title: `Results by ${byLoad ? 'load' : 'frame size'}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
+    understood: [
+      { label: 'Kind', text: `results by ${byLoad ? 'offered load' : 'frame size'}`, guess: false },
+      ...record.understood(columns),
+    ],
+    questions: record.questions,
+    rowsUsed: count,
+    dropped: broken === 0 ? [] : [{ code: 'other-lines', count: broken, message }],
+    warnings: [...record.notes, ...notes],
+    results: series.map((one) => curveResult(one, rates)),
+    systemFacts: [],
+  };
+}
+
+/** The table with a column of configurations, where other columns tell its rows apart. */
+function withConfigurations(
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+  { mark }: TableShape,
+  answers: ReadingAnswers,
+) {
+  const said = saidOf(header, answers);
+  const names = resultHeader(header, said);
+  const groups = names === null ? null : rowGroups(header, rows, mark, names);
+  if (groups === null) return { header, rows, said, groups };
+  return {
+    header: [...header, groups.cells.map((cell) => header[cell]!).join(', ')],
+    rows: rows.map((row, k) => [...row, groups.words[k]!]),
+    said: new Map([...said, [header.length, 'configuration' as const]]),
+    groups,
+  };
+}
+
+/** Settings of curves, and how their columns are read. */
+const settingWords = {
+  frame: 'bytes',
+  port: '',
+  configuration: '',
+  samples: '',
+  flows: '',
+  cores: '',
+  functions: '',
+};
+
+type Results = Partial<Record<ResultRole, Float64Array>>;
+
+function resultsOf(
+  { columns }: NumberColumns,
+  rates: PlacedRates,
+  seconds: Float64Array | null,
+  record: TableRecord,
+): Results {
+  const results: Results = {};
+  if (rates.throughput !== null) results.throughput = rates.throughput.values;
+  const loss = new LostPackets(columns, rates, seconds, record).share();
+  if (loss !== null) results.loss = loss;
+  Object.assign(results, times(columns, record));
+  for (const role of ['queue', 'batch'] as const) {
+    const column = columns.get(role);
+    if (column === undefined) continue;
+    results[role] = column.values;
+    record.say(column, 'packets');
+  }
+  const cpu = columns.get('cpu');
+  if (cpu !== undefined) results.cpu = shares(cpu, record);
+  return results;
+}
+
+/** Times in µs. */
+function times(columns: NumberColumns['columns'], record: TableRecord): Results {
+  const found = [...columns.values()].filter(({ role }) => isTimeRole(role));
+  const choice = choose(record.answers, 'timeUnit', 'Unit of the latency', timeUnits, 'us');
+  if (found.some(({ unit }) => unit === null)) {
+    record.questions.push(choice.question);
+    const message = 'The name of the latency does not say its unit; µs is assumed.';
+    if (choice.question.guessed) record.notes.push({ code: 'time-unit', message });
+  }
+  return Object.fromEntries(
+    found.map((column) => {
+      const named = column.unit ?? choice.value;
+      const { label, factor } = timeUnits.find(({ value }) => value === named)!;
+      record.say(column, label, column.unit === null && choice.question.guessed);
+      const us = column.values.map((value) => (factor < 1 ? value / 1e3 : value * factor));
+      return [column.role, us];
+    }),
+  );
+}
+
+/** Shares of one of a column of shares or per cent. */
+function shares(column: ResultNumbers, record: TableRecord): Float64Array {
+  const percent = column.unit === 'percent' || (column.unit === null && column.highest > 1);
+  record.say(column, percent ? '%' : 'share of one', column.unit === null);
+  return column.values.map((value) => (percent ? value / 100 : value));
+}
+
+function curveResult(
+  { result, against, x, y, weight, ...of }: CurveOf<ResultRole>,
+  { load, throughput }: PlacedRates,
+): ToolResult {
+  const { quantity, unit } = quantityOf(result);
+  const along = { Mpps: 'rateMpps', 'Mbit/s': 'rateMbps', 'Mbit/s of frames': 'frameMbps' } as const;
+  return {
+    kind: 'series',
+    quantity,
+    label: curveLabel(result, of),
+    unit: result === 'throughput' ? throughput!.unit : unit,
+    against: against === 'frame' ? 'frameBytes' : along[load!.unit],
+    x: Array.from(x),
+    y: Array.from(y),
+    weight: Array.from(weight),
+    of,
+  };
+}

@@ -1,0 +1,427 @@
+/** Results, warnings and facts about the switch from the counters of VPP. */
+import {
+  type ReadingAnswers,
+  type ReadingQuestion,
+  type SeriesResult,
+  type ToolResult,
+  type UnderstoodItem,
+  type ValueResult,
+  valueResult,
+  type SystemFact,
+} from '../tool-reading.ts';
+import {
+  type ThreadWork,
+  bringsPackets,
+  isGraphNode,
+  packetsPerCall,
+  threadLabel,
+  mostPackets,
+  vppFrameSize,
+  batchCandidates,
+  wayRank,
+} from './threads.ts';
+import { formatSignificant } from '../../../text/number-format.ts';
+import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
+import type { ReadingNote } from '../../measurement.ts';
+import { numberOf } from '../../../text/number-words.ts';
+
+// The clock of VPP's counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
+
+export interface VppClock {
+  /** Clocks per ns; null: not known, so that clocks stay clocks. */
+  ghz: number | null;
+  /** Taken from the clocks of the text: the true clock is at least this fast. */
+  estimated: boolean;
+  questions: readonly ReadingQuestion[];
+  understood: readonly UnderstoodItem[];
+}
+
+/** From this share of polls with packets on, next to nothing of a loop's time lies between the nodes. */
+const busy = 0.5;
+
+/**
+ * The answer of the user; else, for a text with times and a busy thread, the sum of the clocks of that thread (the time
+ * between two nodes is not counted: a lower bound, within some per cent for full batches); else not known.
+ */
+export function vppClock(works: readonly ThreadWork[], answers: ReadingAnswers): VppClock {
+  if (works.length > 0 && works.every(({ thread }) => thread.costUnit === 'ns')) {
+    return { ghz: 1, estimated: false, questions: [], understood: [] };
+  }
+  const fullest = fullestThread(works);
+  const estimate =
+    fullest === null ? null : Number((fullest.totalCost! / fullest.thread.timeS! / 1e9).toPrecision(3));
+  const shown = formatSignificant(estimate);
+  const fromText =
+    estimate === null
+      ? null
+      : `at least ${shown} GHz: the clocks of ${threadLabel(fullest!.thread)} add up to it`;
+  const answer = clockAnswer(answers);
+  const trusted = fullest !== null && (fullest.nonEmptyPollShare ?? 0) >= busy;
+  const usable = answer.choice === clockFromText && estimate === null ? null : answer.choice;
+  const chosen = usable ?? (trusted ? clockFromText : clockUnknown);
+  const estimated = chosen === clockFromText;
+  const ghz = estimated ? estimate : answer.ghz;
+  return {
+    ghz,
+    estimated,
+    questions: [clockQuestion(chosen, usable === null, fromText)],
+    understood: [
+      {
+        label: 'Clock',
+        text: ghz === null ? 'not in the text: clocks stay clocks' : estimated ? fromText! : `${ghz} GHz`,
+        guess: usable === null && ghz !== null,
+      },
+    ],
+  };
+}
+
+/** The thread with most clocks among those with a time and a whole list. */
+function fullestThread(works: readonly ThreadWork[]): ThreadWork | null {
+  let fullest: ThreadWork | null = null;
+  for (const work of works) {
+    const { timeS, cut } = work.thread;
+    if (cut || !timeS || !work.totalCost || work.inputs.length === 0) continue;
+    if (fullest === null || work.totalCost / timeS > fullest.totalCost! / fullest.thread.timeS!)
+      fullest = work;
+  }
+  // Less than 0.1 GHz: the thread sleeps between its packets; more than 10: no clock.
+  const rate = fullest === null ? 0 : fullest.totalCost! / fullest.thread.timeS! / 1e9;
+  return rate > 0.1 && rate < 10 ? fullest : null;
+}
+
+/** Threads with less than this share of the busiest one's packets are idle. */
+const idleShare = 0.01;
+/** Nodes whose cost is listed, over all threads. */
+const mostNodes = 64;
+
+/** The threads that carry traffic, the busiest first. */
+function busyThreads(works: readonly ThreadWork[]): ThreadWork[] {
+  const most = works.reduce((top, { packets }) => Math.max(top, packets ?? 0), 0);
+  return works
+    .filter(({ packets, meanBatch }) => (packets === null ? meanBatch !== null : packets > idleShare * most))
+    .sort((a, b) => (b.packets ?? 0) - (a.packets ?? 0));
+}
+
+/** Packets a second that the receive queues of all threads gave; null where the text has neither rates nor a time. */
+function receivedMpps(works: readonly ThreadWork[]): number | null {
+  const rates = works.map(receivedPerS);
+  if (rates.every((rate) => rate === null)) return null;
+  return rates.reduce<number>((total, rate) => total + (rate ?? 0), 0) / 1e6;
+}
+
+/**
+ * The rate that VPP prints counts packets handed over from another thread as brought in; where the counters of the
+ * input nodes are lower, they are right. `timeS` has one decimal.
+ */
+function receivedPerS({ thread, inputs, packets }: ThreadWork): number | null {
+  const counted = inputs.length > 0 && thread.timeS ? packets! / thread.timeS : null;
+  const printed = thread.rates?.in ?? null;
+  if (printed === null || counted === null || thread.cut) return printed ?? counted;
+  return printed > counted * (1.05 + 0.05 / thread.timeS!) ? counted : printed;
+}
+
+/** Busiest thread first; what concerns all threads last. */
+export function vppResults(works: readonly ThreadWork[], clock: VppClock): ToolResult[] {
+  const busy = busyThreads(works);
+  const results = busy.flatMap((work) => threadResults(work, clock, busy.length > 1));
+  results.push(...nodeResults(busy));
+  const service = serviceSeries(busy, clock);
+  if (service !== null) results.push(service);
+  const mpps = receivedMpps(works);
+  if (mpps !== null && mpps > 0) {
+    results.push(valueResult('throughputMpps', 'Packets taken in, all threads', 'Mpps', mpps));
+  }
+  const rates = works.flatMap(({ thread }) => (thread.rates === null ? [] : [thread.rates]));
+  const [brought, dropped] = [
+    rates.reduce((sum, each) => sum + each.in, 0),
+    rates.reduce((sum, each) => sum + each.drop, 0),
+  ];
+  if (brought > 0 && dropped <= brought * 1.001) {
+    results.push(
+      valueResult(
+        'graphDropShare',
+        'Dropped in the graph, all threads',
+        '',
+        Math.min(1, dropped / brought),
+        null,
+      ),
+    );
+  }
+  return results;
+}
+
+function threadResults(work: ThreadWork, clock: VppClock, several: boolean): ToolResult[] {
+  const { thread, inputs, batchNode, meanBatch, nonEmptyPollShare, framesPerPoll, costPerPacket } = work;
+  const part = several ? threadLabel(thread) : '';
+  const results: ToolResult[] = [];
+  if (meanBatch !== null) {
+    const { calls } = batchNode!;
+    results.push(valueResult('meanBatchNonEmpty', 'Mean batch', 'packets', meanBatch, calls, part));
+  }
+  for (const input of inputs) {
+    const perPoll = packetsPerCall(input);
+    const single = framesPerPoll === null ? batchNode === null : framesPerPoll < 1.05;
+    if (perPoll === null || !single || input.state?.startsWith('interrupt')) continue;
+    const which = inputs.length > 1 ? ` of ${input.name}` : '';
+    const label = `Mean of all polls${which}`;
+    results.push(valueResult('meanBatch', label, 'packets', perPoll, input.calls, part));
+  }
+  if (nonEmptyPollShare !== null) {
+    const { calls } = inputs[0]!;
+    results.push(valueResult('emptyPollShare', 'Empty polls', '', 1 - nonEmptyPollShare, calls, part));
+  }
+  if (costPerPacket === null) return results;
+  const what = work.inputCounted ? 'all nodes' : 'without the input node';
+  const without = work.inputCounted ? {} : ({ withoutInput: true } as const);
+  if (thread.costUnit === 'clocks') {
+    const label = `Clocks per packet, ${what}`;
+    const result = valueResult('clocksPerPacket', label, 'clocks', costPerPacket, work.packets, part);
+    results.push({ ...result, ...without });
+  }
+  if (clock.ghz !== null) {
+    const us = costPerPacket / clock.ghz / 1000;
+    const label = `Time per packet, ${what}`;
+    results.push({ ...valueResult('servicePerPacketUs', label, 'µs', us, work.packets, part), ...without });
+  }
+  return results;
+}
+
+function nodeResults(busy: readonly ThreadWork[]): ValueResult[] {
+  const results: ValueResult[] = [];
+  for (const { thread } of busy) {
+    const of = busy.length > 1 ? `, ${threadLabel(thread)}` : '';
+    for (const node of thread.nodes) {
+      if (!(isGraphNode(node) || bringsPackets(node)) || !node.vectors || node.cost === null) continue;
+      if (results.length === mostNodes) return results;
+      const unit = thread.costUnit;
+      const quantity = unit === 'clocks' ? 'nodeClocksPerPacket' : 'nodeNsPerPacket';
+      results.push(valueResult(quantity, node.name + of, unit, node.cost, node.vectors));
+    }
+  }
+  return results;
+}
+
+/** Service time of a mean batch against its size: one point a thread, a curve where threads have different batches. */
+function serviceSeries(busy: readonly ThreadWork[], { ghz }: VppClock): SeriesResult | null {
+  if (ghz === null) return null;
+  const bySize = new Map<number, number[]>();
+  for (const { meanBatch, costPerPacket } of busy) {
+    if (meanBatch === null || costPerPacket === null) continue;
+    const times = bySize.get(meanBatch) ?? [];
+    times.push((meanBatch * costPerPacket) / ghz / 1000);
+    bySize.set(meanBatch, times);
+  }
+  if (bySize.size === 0) return null;
+  const x = [...bySize.keys()].sort((a, b) => a - b);
+  const y = x.map(
+    (size) => bySize.get(size)!.reduce((sum, time) => sum + time, 0) / bySize.get(size)!.length,
+  );
+  return {
+    kind: 'series',
+    quantity: 'serviceUs',
+    label: 'Time of a mean batch',
+    unit: 'µs',
+    against: 'batchSize',
+    x,
+    y,
+  };
+}
+
+// Warnings about the counters.
+
+/** From this share of a frame on, the guide of VPP expects drops in the receive ring (vectors per node near 255). */
+const almostFull = 0.95;
+/** Too few packets for shares and means. */
+const fewPackets = 1000;
+/** Threads with a warning: the busiest ones; 60 warnings are too many to read. */
+const mostThreads = 4;
+
+export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): ReadingNote[] {
+  const busy = busyThreads(works);
+  const notes = busy.slice(0, mostThreads).flatMap((work) => threadWarnings(work, busy.length > 1));
+  if (busy.some(({ batchNode, inputs }) => batchNode === null && inputs.length > 0)) {
+    notes.push({
+      code: 'no-graph-node',
+      message:
+        'A list has input nodes alone: their packets per call count empty polls, so the batches are at least as large.',
+    });
+  }
+  if (busy.some(({ thread }) => thread.cut)) {
+    notes.push({
+      code: 'cut',
+      message: 'The list of nodes is truncated: clocks per packet cover only the nodes listed.',
+    });
+  }
+  const drops = works.reduce((sum, { thread }) => sum + (thread.rates?.drop ?? 0), 0);
+  if (drops > 0) {
+    notes.push({
+      code: 'graph-drops',
+      message: `${formatSignificant(drops)} packets/s were dropped in the graph (filters, errors, full queues to others); losses of the NIC’s receive ring are not included, see “show hardware-interfaces”.`,
+    });
+  }
+  if (clock.estimated) {
+    notes.push({
+      code: 'clock-from-text',
+      message: `Times are at most those shown: they use ${formatSignificant(clock.ghz)} GHz, and the clock is at least that fast.`,
+    });
+  }
+  return notes;
+}
+
+function threadWarnings(work: ThreadWork, several: boolean): ReadingNote[] {
+  const { thread, inputs, packets, batchNode, meanBatch, framesPerPoll } = work;
+  const of = several ? ` of ${threadLabel(thread)}` : '';
+  const notes: ReadingNote[] = [];
+  const note = (code: string, message: string) => notes.push({ code, message });
+  const input = inputs.length === 1 ? inputs[0]! : null;
+  const perCall = input === null ? null : packetsPerCall(input);
+  if (packets !== null && packets < fewPackets) {
+    note('few-packets', `Only ${numberOf(packets, 'packet')}${of}: too few for means and shares.`);
+  }
+  if (batchNode !== null && packets !== null && (batchNode.vectors ?? packets) < mostPackets * packets) {
+    note(
+      'several-ways',
+      `The packets${of} take several ways behind the input: the batches are those of ${batchNode.name}, one of the ways.`,
+    );
+  }
+  if (input !== null && meanBatch !== null && perCall !== null) {
+    if (framesPerPoll !== null && (framesPerPoll > 1.05 || perCall > 1.01 * vppFrameSize)) {
+      note(
+        'several-queues',
+        `${input.name}${of} takes ${formatSignificant(perCall)} packets per call, from several receive queues or frames; the batches are those of ${batchNode!.name}, ${formatSignificant(meanBatch)} packets.`,
+      );
+    } else if (framesPerPoll !== null && framesPerPoll < 0.95) {
+      note(
+        'empty-polls-counted',
+        `The ${formatSignificant(perCall)} packets per call of ${input.name}${of} count its empty polls; the batches are those of ${batchNode!.name}, ${formatSignificant(meanBatch)} packets.`,
+      );
+    }
+  }
+  const fullest = meanBatch ?? Math.max(0, ...inputs.map((node) => packetsPerCall(node) ?? 0));
+  if (fullest >= almostFull * vppFrameSize) {
+    note(
+      'almost-full',
+      `Batches${of} are almost full (${formatSignificant(fullest)} of ${vppFrameSize}): the receive ring may overflow, and more may be offered than is counted here.`,
+    );
+  }
+  return notes;
+}
+
+// Whose calls are the batches: VPP lists its nodes by name, not in the order of the packets' way, so that the reader
+// may know better.
+
+const questionId = 'batchNode';
+const automatic = 'first';
+const mostOptions = 40;
+
+/** The name of the node, null: the first one behind the input. */
+export function batchNodeAnswer(answers: ReadingAnswers): string | null {
+  const answer = answers[questionId];
+  return answer === undefined || answer === automatic ? null : answer;
+}
+
+/** None where there is nothing to choose. */
+export function batchNodeQuestion(works: readonly ThreadWork[], answer: string | null): ReadingQuestion[] {
+  const batches = new Map<string, number>();
+  for (const node of works.flatMap(batchCandidates)) {
+    if (!batches.has(node.name)) batches.set(node.name, packetsPerCall(node) ?? 0);
+  }
+  if (batches.size < 2) return [];
+  const names = [...batches.keys()].sort((a, b) => wayRank(a) - wayRank(b)).slice(0, mostOptions);
+  const known = answer !== null && batches.has(answer);
+  if (known && !names.includes(answer)) names.push(answer);
+  return [
+    {
+      id: questionId,
+      label: 'Node whose calls are the batches',
+      options: [
+        { value: automatic, label: 'the first behind the input' },
+        ...names.map((name) => ({
+          value: name,
+          label: `${name}, ${formatSignificant(batches.get(name))} packets a call`,
+        })),
+      ],
+      chosen: known ? answer : automatic,
+      guessed: !known,
+    },
+  ];
+}
+
+export function batchNodeUnderstood(works: readonly ThreadWork[], answer: string | null): UnderstoodItem[] {
+  return works
+    .filter(({ batchNode, inputs }) => batchNode !== null || inputs.length > 0)
+    .slice(0, 8)
+    .map(({ thread, batchNode, inputs }) => {
+      const input = inputs.map(({ name }) => name).join(' and ');
+      const behind = inputs.length > 0 ? `, behind ${input}` : '; no input node with packets is listed';
+      return {
+        label: works.length > 1 ? `Batches of ${threadLabel(thread)}` : 'Batches',
+        text: batchNode === null ? `none behind ${input}` : `packets per call of ${batchNode.name}${behind}`,
+        guess: batchNode !== null && batchNode.name !== answer,
+      };
+    });
+}
+
+// Facts about the switch.
+
+/** Smaller loads are not evidence for a model of saturation. */
+const leastMpps = 0.002;
+/** More than any machine has. */
+const mostMpps = 1000;
+const mostCores = 64;
+
+/** Facts of the threads that carry traffic; none where no thread does. */
+export function vppSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
+  const busy = busyThreads(works);
+  if (busy.length === 0) return [];
+  const facts: SystemFact[] = [
+    {
+      name: 'vectorLimit',
+      value: vppFrameSize,
+      source: 'VPP: a frame holds up to 256 packets',
+      caution: 'A build can change the size of a frame.',
+    },
+  ];
+  const fed = busy.filter(({ inputs }) => inputs.length > 0);
+  const cores = fed.length > 0 ? fed : busy;
+  const names = cores.map(({ thread }) => threadLabel(thread)).join(', ');
+  if (cores.length <= mostCores) {
+    facts.push({
+      name: 'pollingThreads',
+      value: cores.length,
+      source:
+        cores.length === 1
+          ? `1 thread with traffic: ${names}`
+          : `${cores.length} threads with traffic: ${names}`,
+      caution:
+        fed.length > 0 && fed.length < busy.length
+          ? 'Threads that are handed their packets by others are not counted.'
+          : null,
+    });
+  }
+  return [...facts, ...loads(works, cores)];
+}
+
+function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): SystemFact[] {
+  const mpps = receivedMpps(works);
+  if (mpps === null || mpps < leastMpps || mpps > mostMpps) return [];
+  const value = Number(mpps.toPrecision(5));
+  const rate = `${formatSignificant(mpps, 4)} Mpps`;
+  const source = works.some(({ thread }) => thread.rates !== null)
+    ? `vector rates in: ${rate}`
+    : `packets over the time measured: ${rate}`;
+  const caution = 'Packets taken in: what the NIC lost before is not counted.';
+  const facts: SystemFact[] = [{ name: 'receivedMpps', value, source, caution }];
+  const rates = cores.map((work) => receivedPerS(work) ?? 0);
+  const most = Math.max(...rates);
+  if (cores.length > 1 && cores.length <= mostCores && most > 0) {
+    const share = Number((most / rates.reduce((sum, rate) => sum + rate, 0)).toPrecision(4));
+    facts.push({
+      name: 'busiestShare',
+      value: share,
+      source: `${threadLabel(cores[rates.indexOf(most)]!.thread)} takes ${formatSignificant(most / 1e6)} Mpps`,
+      caution: null,
+    });
+  }
+  return facts;
+}
