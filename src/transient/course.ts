@@ -2,8 +2,7 @@
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { ObservedLoad, TransientCourse } from '../models/contract/transient.ts';
 import { RateCurve } from '../numerics/random/rate-curve.ts';
-import type { CountedLoad, LoadProfile, TransientPlan } from './plan.ts';
-import { burstRate, isCounted } from './plan.ts';
+import { type CountedLoad, type LoadProfile, type TransientPlan, burstRate, isCounted } from './plan.ts';
 
 /** The packets of counted intervals: the i-th of n in the middle of the i-th part of its interval. */
 function replayed({ intervalUs, counts }: CountedLoad): number[] {

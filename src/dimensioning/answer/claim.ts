@@ -1,7 +1,6 @@
 /** Claims that an answer from solved values permits: exactly, at least, at most, or about. */
 import type { Doubt } from '../../models/contract/dimensioning.ts';
-import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
-import { errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
+import { type ExpectedDifference, errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { capitalised, lowered, partOfSentence } from '../../text/number-words.ts';
 import type { Model } from '../../models/contract/model.ts';

@@ -1,11 +1,5 @@
-import type { GridDraft } from './grid-draft.ts';
-import './grid-editor.css';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
-import { numberOf } from '../../../text/number-words.ts';
-import { capitalised } from '../../../text/number-words.ts';
-import { cellsOf, equalCells, normalisedCells } from './grid-cells.ts';
 import {
+  type GridDraft,
   followValues,
   openDraft,
   takenBack,
@@ -15,6 +9,11 @@ import {
   withRefusal,
   withText,
 } from './grid-draft.ts';
+import './grid-editor.css';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
+import { numberOf, capitalised } from '../../../text/number-words.ts';
+import { cellsOf, equalCells, normalisedCells } from './grid-cells.ts';
 import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';

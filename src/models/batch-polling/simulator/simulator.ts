@@ -25,8 +25,7 @@ import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkRules } from '../check/check-rules.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Shares this close are the same core. */
 const sameShare = 1e-12;

@@ -12,9 +12,14 @@ import type {
 } from '../../contract/figure.ts';
 import { lossShare } from '../../figure-parts/sweep-curves.ts';
 import { microsWords, niceCeil, probabilityWords } from '../../../text/number-words.ts';
-import type { TimeView } from '../../figure-parts/time-points.ts';
+import {
+  type TimeView,
+  sharedTimeAxes,
+  timeAxes,
+  timePoints,
+  timeViews,
+} from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
-import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { chainLine, ghostSeries, timeForm, timeLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';

@@ -6,11 +6,16 @@ import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { microsWords, niceCeil, significant } from '../../../text/number-words.ts';
-import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, atInput, decades, finishedRows } from '../../figure-parts/sweep-curves.ts';
+import {
+  type Curve,
+  type PlaceOnAxis,
+  allCurves,
+  atInput,
+  decades,
+  finishedRows,
+} from '../../figure-parts/sweep-curves.ts';
 import { closingWords } from '../headline.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import { timeForm, timeLine } from './shared.ts';
 
 /** The input along which the curve runs. */

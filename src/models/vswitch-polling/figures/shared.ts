@@ -7,8 +7,7 @@ import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Within this share of the critical load only the recommended form is near simulation. */
 export const unreliableShare = 0.04;

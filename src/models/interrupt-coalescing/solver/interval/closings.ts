@@ -5,11 +5,9 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import type { BatchIntervals, IntervalForm } from './batch-intervals.ts';
-import { batchIntervals } from './batch-intervals.ts';
+import { type BatchIntervals, type IntervalForm, batchIntervals } from './batch-intervals.ts';
 import { heldUntilFrames } from './frame-closing.ts';
-import type { NicBatches } from './nic-batches.ts';
-import { tailFrom } from './nic-batches.ts';
+import { type NicBatches, tailFrom } from './nic-batches.ts';
 
 export interface Closing {
   probability: number;
