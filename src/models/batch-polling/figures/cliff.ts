@@ -1,4 +1,5 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import {
   type AnyCurve,
@@ -91,15 +92,13 @@ function besideTextbook(context: FigureContext): FigureSpec {
   const rates = Array.from({ length: places }, (_, k) => from + (k / places) * (capacity - from));
   const textbook = textbookQueues.map((queue, k): Series => {
     const y = rates.map((rate) => timeAt(queue, rate) ?? NaN);
-    return {
-      name: queue.name,
-      label: queue.name,
-      role: 'alternative',
-      shape: 'line',
-      variant: k + 1,
-      x: rates,
-      y,
-    };
+    return seriesAs(
+      'alternative',
+      'line',
+      queue.name,
+      { x: rates, y },
+      { label: queue.name, variant: k + 1 },
+    );
   });
   const spec = againstRate(
     context,

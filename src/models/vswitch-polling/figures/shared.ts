@@ -1,4 +1,5 @@
 /** Words, axes and lines that the figures of the virtual switch share. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { nowMark } from '../../figure-parts/marks.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
@@ -120,16 +121,15 @@ export function measuredSeries({ overlays }: FigureContext, quantity: string): S
   return overlays
     .filter((o): o is PointsOverlay => o.kind === 'points')
     .filter((o) => o.quantity === quantity || ofPort.test(o.quantity))
-    .map((overlay, variant) => ({
-      name: overlay.label,
-      label: overlay.label,
-      role: 'measurement',
-      shape: 'dots',
-      variant,
-      x: overlay.x,
-      y: overlay.y,
-      weight: overlay.weight,
-    }));
+    .map((overlay, variant) =>
+      seriesAs(
+        'measurement',
+        'dots',
+        overlay.label,
+        { x: overlay.x, y: overlay.y },
+        { label: overlay.label, variant, weight: overlay.weight },
+      ),
+    );
 }
 
 /** The largest finite value of any series, 0 without one. */
