@@ -21,8 +21,6 @@ export const methodCommands: CommandSource = ({ store, actions }) => {
     .map(({ id, label, help }) => ({
       label,
       hint: help,
-      run: () => {
-        chooseMethod(state.model, actions, id);
-      },
+      run: () => chooseMethod(state.model, actions, id),
     }));
 };

@@ -7,9 +7,7 @@ export const modelCommands: CommandSource = ({ catalogue, store, actions }) =>
     .map(({ id, name, short }) => ({
       label: `Switch to ${name}`,
       words: short,
-      run: () => {
-        actions.switchModel(id);
-      },
+      run: () => actions.switchModel(id),
     }));
 
 export const historyCommands: CommandSource = ({ store, actions }) => {
@@ -33,8 +31,6 @@ export const unitCommands: CommandSource = ({ store, actions }) => {
     .filter(({ unit }) => unit !== chosen)
     .map(({ unit, field, view }) => ({
       label: `Rates in ${unit}`,
-      run: () => {
-        actions.setUnit(field, view);
-      },
+      run: () => actions.setUnit(field, view),
     }));
 };

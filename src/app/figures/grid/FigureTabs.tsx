@@ -52,9 +52,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
           aria-selected={k === index}
           aria-controls={figurePanel}
           tabIndex={k === index ? 0 : -1}
-          onClick={() => {
-            onChoose(id);
-          }}
+          onClick={() => onChoose(id)}
         >
           {words}
         </button>

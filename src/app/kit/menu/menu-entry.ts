@@ -62,9 +62,7 @@ export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] 
         .filter(({ id }) => id !== chosen)
         .map(({ id, label }) => ({
           label: `${choice}: ${label}`,
-          run: () => {
-            choose(id);
-          },
+          run: () => choose(id),
         }));
     }
     return entry.unlisted === true ? [] : [entry];

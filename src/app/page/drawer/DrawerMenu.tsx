@@ -16,9 +16,7 @@ export function DrawerMenu() {
       entries={() =>
         drawers.map((id) => ({
           label: drawerOf(id)!.title,
-          run: () => {
-            setDrawer(id);
-          },
+          run: () => setDrawer(id),
         }))
       }
     />

@@ -28,9 +28,7 @@ export function Toolbar({ label, className, children }: Props) {
       subtree: true,
       attributeFilter: ['disabled'],
     });
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
 
   function pressed(event: KeyboardEvent): void {

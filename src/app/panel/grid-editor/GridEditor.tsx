@@ -96,12 +96,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
         onCancel();
       }}
     >
-      <ReplacedNotice
-        draft={draft}
-        onBack={() => {
-          setDraft(takenBack(draft));
-        }}
-      />
+      <ReplacedNotice draft={draft} onBack={() => setDraft(takenBack(draft))} />
       <div className="grid-scroll">
         <GridTable
           shape={shape}
@@ -110,9 +105,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
           caption={`${field.label}. Enter goes down; a block from a spreadsheet can be pasted at a cell.`}
           faultId={`${id}-fault`}
           table={table}
-          onText={(row, column, text) => {
-            setDraft(withText(draft, row, column, text));
-          }}
+          onText={(row, column, text) => setDraft(withText(draft, row, column, text))}
           onKeyDown={move}
           onPaste={paste}
           onRemove={remove}
@@ -154,9 +147,9 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
                 type="button"
                 className="button"
                 title="The same share for each"
-                onClick={() => {
-                  setDraft(withCells(draft, equalCells(shape, draft.cells), 'All shares are equal.'));
-                }}
+                onClick={() =>
+                  setDraft(withCells(draft, equalCells(shape, draft.cells), 'All shares are equal.'))
+                }
               >
                 Equalise
               </button>

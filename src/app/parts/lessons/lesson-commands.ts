@@ -28,9 +28,7 @@ export const lessonCommands: CommandSource = (context) => {
           {
             label: 'All lessons',
             words: 'learn',
-            run: () => {
-              actions.setLesson(lessonListText);
-            },
+            run: () => actions.setLesson(lessonListText),
           },
         ]),
     ...(open === null
@@ -38,9 +36,7 @@ export const lessonCommands: CommandSource = (context) => {
       : [
           {
             label: 'Leave the lessons',
-            run: () => {
-              actions.setLesson(null);
-            },
+            run: () => actions.setLesson(null),
           },
         ]),
     ...pages
@@ -49,9 +45,7 @@ export const lessonCommands: CommandSource = (context) => {
         label,
         hint,
         words: 'learn',
-        run: () => {
-          actions.setLesson(place);
-        },
+        run: () => actions.setLesson(place),
       })),
     ...lessonList.map((lesson) => ({
       label: `Lesson: ${lesson.title}`,

@@ -51,9 +51,7 @@ export const BandControls = memo(function BandControls({
       {
         label: 'Step the mechanism',
         disabled: refused,
-        run: () => {
-          stage.step();
-        },
+        run: () => stage.step(),
       },
       {
         label: 'Events of the mechanism as text',
@@ -71,9 +69,7 @@ export const BandControls = memo(function BandControls({
       type="button"
       className="button quiet"
       disabled={refused}
-      onClick={() => {
-        stage.step();
-      }}
+      onClick={() => stage.step()}
     >
       Step
     </button>
@@ -154,9 +150,7 @@ export const BandControls = memo(function BandControls({
           aria-controls={open ? `${id}-more` : undefined}
           aria-label="Events as text"
           title="Events as text"
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           ⋯
         </button>
@@ -192,9 +186,7 @@ function Speed({ stage }: { stage: MechanismStage }) {
         step={0.05}
         value={Math.log10(speed)}
         aria-valuetext={shows}
-        onChange={(event) => {
-          stage.setSpeed(Number((10 ** Number(event.target.value)).toPrecision(2)));
-        }}
+        onChange={(event) => stage.setSpeed(Number((10 ** Number(event.target.value)).toPrecision(2)))}
       />
       <span aria-hidden="true">fast</span>
     </label>

@@ -27,21 +27,15 @@ export const pinCommands: CommandSource = ({ store, actions }) => {
     ...list.flatMap(({ look, name, shown }) => [
       {
         label: `Go to the pin “${name}”`,
-        run: () => {
-          actions.goToPin(look);
-        },
+        run: () => actions.goToPin(look),
       },
       {
         label: `${shown ? 'Hide' : 'Show'} the pin “${name}”`,
-        run: () => {
-          actions.showPin(look, !shown);
-        },
+        run: () => actions.showPin(look, !shown),
       },
       {
         label: `Delete the pin “${name}”`,
-        run: () => {
-          actions.removePin(look);
-        },
+        run: () => actions.removePin(look),
       },
     ]),
     ...(removed.length === 0

@@ -42,9 +42,7 @@ export function useShareEntries(share: Share, onPrepare: () => void): () => read
     {
       label: 'Methods card',
       hint: 'One page to print',
-      run: () => {
-        share.openCard(provenance);
-      },
+      run: () => share.openCard(provenance),
     },
     { row: 'Download', items: [scenarioItem(share.exports, provenance)] },
     { row: 'Copy', items: originItems(share.exports, provenance, [{ command: 'solve' }]) },

@@ -1,4 +1,5 @@
 /** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
+import { nowMark } from '../../figure-parts/marks.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
@@ -220,14 +221,7 @@ function markers(drawn: Drawn, view: ThroughputView, highest: number): Marker[] 
             brief: 'fills the link',
           } satisfies Marker,
         ]),
-    {
-      axis: 'x',
-      value: frameBytes,
-      label: `now ${significant(frameBytes, 4)} B`,
-      brief: 'now',
-      kind: 'now',
-      drags: 'frameBytes',
-    },
+    nowMark('frameBytes', frameBytes, `${significant(frameBytes, 4)} B`),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** The cliff of interrupt coalescing: quantiles of the processing time and loss against the packet rate. */
+import { capacityMark } from '../../figure-parts/marks.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -65,18 +66,7 @@ function markers({ values, rate }: FigureContext, capacity: number, meets: numbe
   const now = readInputs(values).meanInterarrivalUs;
   const [low, high] = overInterarrival.range(values);
   return [
-    ...(capacity > 0
-      ? [
-          {
-            axis: 'x',
-            value: capacity,
-            kind: 'limit',
-            result: 'capacityMpps',
-            brief: 'capacity',
-            label: `capacity ${rateWords(rate, capacity)}`,
-          } satisfies Marker,
-        ]
-      : []),
+    ...(capacity > 0 ? [capacityMark(capacity, rateWords(rate, capacity))] : []),
     {
       axis: 'x',
       value: 1 / now,

@@ -1,4 +1,5 @@
 /** Words, axes and lines that the figures of the virtual switch share. */
+import { nowMark } from '../../figure-parts/marks.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -91,14 +92,7 @@ export function loadMarkers({ values, solution, rate }: FigureContext): Marker[]
       },
     );
   }
-  markers.push({
-    axis: 'x',
-    value: now,
-    label: `now ${rateWords(rate, now)}`,
-    brief: 'now',
-    kind: 'now',
-    drags: 'loadMpps',
-  });
+  markers.push(nowMark('loadMpps', now, rateWords(rate, now)));
   return markers;
 }
 

@@ -44,9 +44,7 @@ export function RecordingChoice({ recordings, chosen, onToggle }: Props) {
             <input
               type="checkbox"
               checked={chosen.some((one) => one.run.id === run.id)}
-              onChange={() => {
-                onToggle(run.id);
-              }}
+              onChange={() => onToggle(run.id)}
             />{' '}
             {label}
           </label>
