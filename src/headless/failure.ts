@@ -24,16 +24,14 @@ export const exitCodes = {
 } as const;
 
 export class CommandFailure extends Error {
-  readonly exitCode: number;
-  readonly code: string;
-  readonly parameter: string | null;
-
-  constructor(exitCode: number, code: string, message: string, parameter: string | null = null) {
+  constructor(
+    readonly exitCode: number,
+    readonly code: string,
+    message: string,
+    readonly parameter: string | null = null,
+  ) {
     super(message);
     this.name = 'CommandFailure';
-    this.exitCode = exitCode;
-    this.code = code;
-    this.parameter = parameter;
   }
 }
 

@@ -6,13 +6,9 @@
 
 /** Thrown before an array is made with which the arrays of a computation would pass its limit. */
 class MemoryExceeded extends RangeError {
-  /** Bytes that would have been in use. */
-  readonly bytes: number;
-
-  constructor(bytes: number) {
+  constructor(/** Bytes that would have been in use. */ readonly bytes: number) {
     super(`arrays of ${bytes} bytes are more than the computation may hold`);
     this.name = 'MemoryExceeded';
-    this.bytes = bytes;
   }
 }
 

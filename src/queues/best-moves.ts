@@ -21,11 +21,12 @@ const leastGain = 1e-9;
 export class LoadedCores {
   readonly assignment: number[];
   readonly loads: number[];
-  private readonly machine: PolledMachine;
   private readonly placed: Set<number>[];
 
-  constructor(machine: PolledMachine, assignment: Assignment) {
-    this.machine = machine;
+  constructor(
+    private readonly machine: PolledMachine,
+    assignment: Assignment,
+  ) {
     this.assignment = [...assignment];
     this.placed = queuesByCore(machine.cores.length, assignment).map((queues) => new Set(queues));
     this.loads = this.placed.map((_, core) => this.load(core, contentsOf(this.rates(core))));

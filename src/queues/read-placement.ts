@@ -3,18 +3,16 @@ import { hashedRates } from './flow-rates.ts';
 import { type Assignment, inTurn, type PollCosts, type PolledMachine } from './placement.ts';
 
 export class PlacementFault extends Error {
-  readonly code: string;
-  /** Dotted name of the entry. */
-  readonly parameter: string;
-  /** The message behind the name of the entry, for places that name it otherwise; null where it has another form. */
-  readonly predicate: string | null;
-
-  constructor(code: string, parameter: string, message: string, predicate: string | null = null) {
+  constructor(
+    readonly code: string,
+    /** Dotted name of the entry. */
+    readonly parameter: string,
+    message: string,
+    /** The message behind the name of the entry, for places that name it otherwise; null where it has another form. */
+    readonly predicate: string | null = null,
+  ) {
     super(message);
     this.name = 'PlacementFault';
-    this.code = code;
-    this.parameter = parameter;
-    this.predicate = predicate;
   }
 }
 

@@ -44,12 +44,10 @@ const withoutCertainty = (share: Estimate | null): Estimate | null =>
 /** The packets that wait at one queue, by the times of their arrival; memory for as many as have waited at once. */
 class Ring {
   waiting = 0;
-  private readonly places: number;
   private times: Float64Array;
   private head = 0;
 
-  constructor(places: number) {
-    this.places = places;
+  constructor(private readonly places: number) {
     this.times = new Float64Array(Math.min(places, 64));
   }
 

@@ -75,7 +75,6 @@ function unevenBins(edges: Float64Array): (us: number) => number {
 
 export class BlockRecorder implements TransientRecorder {
   nextInstantUs = Infinity;
-  private readonly observation: Observation;
   private readonly binsPerUs: number;
   private readonly binAt: ((us: number) => number) | null;
   private readonly perUs: number;
@@ -96,8 +95,7 @@ export class BlockRecorder implements TransientRecorder {
   private latePeakQueue = 0;
   private drainedUs = NaN;
 
-  constructor(observation: Observation) {
-    this.observation = observation;
+  constructor(private readonly observation: Observation) {
     this.binsPerUs = observation.bins / observation.horizonUs;
     this.binAt = observation.edgesUs === undefined ? null : unevenBins(observation.edgesUs);
     this.perUs = 1 / observation.quantumUs;

@@ -118,7 +118,6 @@ class SummedCells {
 }
 
 export class TransientEstimates {
-  readonly run: EstimatedRun;
   replications = 0;
   private readonly blocks: ReplicationBlock[] = [];
   private readonly binOffered: Float64Array;
@@ -127,8 +126,7 @@ export class TransientEstimates {
   private readonly binLosing: Float64Array;
   private readonly cells: readonly SummedCells[];
 
-  constructor(run: EstimatedRun) {
-    this.run = run;
+  constructor(readonly run: EstimatedRun) {
     const byBin = () => new Float64Array(run.bins);
     this.binOffered = byBin();
     this.binLost = byBin();

@@ -55,6 +55,21 @@ describe.each(small.map((vector) => [vector.inputs.name, vector] as const))('ref
     }
   });
 
+  it.runIf(vector.inputs.L <= 16)(
+    'has the same mean with the own batch jointly with the waiting time, and all quantiles within four slots',
+    () => {
+      const joint = r.jointSojourn();
+      expect(sum(joint)).toBeCloseTo(1, 11);
+      expect(mean(joint) / r.meanSojournSlots).toBeCloseTo(1, 11);
+      for (const name of ['p50', 'p90', 'p99', 'p999'] as const) {
+        const { slot } = rows.D_conditional[name]!;
+        const level = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 }[name];
+        expect(sum(joint.slice(0, slot + 5)), name).toBeGreaterThan(level);
+        expect(sum(joint.slice(0, slot - 4)), name).toBeLessThan(level);
+      }
+    },
+  );
+
   it('splits the time in the system into parts that add up', () => {
     r.sojourn.forEach((p, t) => {
       const { residual, ahead, own } = r.sojournParts;

@@ -79,6 +79,11 @@ export interface Reference {
   waitingPublished: number[];
   sojourn: number[];
   sojournPublished: number[];
+  /**
+   * The same as `sojourn` with the own batch jointly with the waiting time: exact for the chain, and for the mechanism
+   * where arrivals are memoryless. Computed on request.
+   */
+  jointSojourn: () => number[];
   /** By Little's law and the size-biased own batch. */
   meanWaitingSlots: number;
   meanSojournSlots: number;
@@ -561,6 +566,58 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     }),
   );
 
+  // A packet behind f full batches is followed from its arrival: content[c][t] is the mass that has waited for t slots
+  // at a poll that finds c packets, with as many full services still ahead as the loop says. Its own batch is what the
+  // last of these polls takes.
+  const jointSojourn = () => {
+    const times = () => new Float64Array(length);
+    let content = Array.from({ length: L + 1 }, times);
+    const laterCrowded = crowded === emptied ? null : table(crowded.n0, kMax + 1);
+    const laterEmptied = table(emptied.n0, kMax + 1);
+    for (let f = blocks - 1; f >= 0; f--) {
+      const after = Array.from({ length: L + 1 }, times);
+      for (let c = beta + 1; c <= L; c++) {
+        const waited = content[c];
+        if (waited.every((w) => w === 0)) continue;
+        service[beta].forEach((b, tau) =>
+          crowdedCounts[tau].forEach((p, k) => {
+            if (b * p < 1e-18) return;
+            const into = after[Math.min(L, c - beta + k)];
+            for (let t = 0; t + tau < length; t++) into[t + tau] += b * p * waited[t];
+          }),
+        );
+      }
+      content = after;
+      for (const i of states) {
+        const left = i - batchOf(i);
+        const [first, further] =
+          i > beta ? [crowdedTimes, laterCrowded ?? laterEmptied] : [emptiedTimes, laterEmptied];
+        const last = Math.min((f + 1) * beta, L) - left;
+        for (let j = Math.max(1, f * beta - left + 1); j <= Math.min(last, kMax + 1); j++) {
+          const residual = times();
+          service[batchOf(i)].forEach((p, tau) => {
+            if (q[i] * p < negligible) return;
+            for (let rho = 0; rho < tau; rho++) residual[rho] += q[i] * p * first[j][tau - 1 - rho];
+          });
+          for (let rho = 0; rho < slots; rho++) {
+            const w = residual[rho];
+            if (w < negligible) continue;
+            further.forEach((p, k) => (content[Math.min(L, left + j + k)][rho] += w * p[rho]));
+          }
+        }
+      }
+    }
+    const law = new Array<number>(length).fill(0);
+    content.forEach((waited, c) => {
+      const own = service[batchOf(c)];
+      waited.forEach((w, t) => {
+        if (w < negligible) return;
+        for (let x = 0; x < own.length && t + x < length; x++) law[t + x] += (w * own[x]) / meanBatch;
+      });
+    });
+    return law;
+  };
+
   const anyService = new Array<number>(slots).fill(0);
   v.forEach((p, n) => service[n].forEach((b, t) => (anyService[t] += p * b)));
   const recurrence = anyService.map((_, k) => sum(anyService.slice(k + 1)) / meanServiceSlots);
@@ -587,6 +644,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     waiting,
     waitingPublished,
     sojourn,
+    jointSojourn,
     sojournPublished: convolve(waitingPublished, anyService),
     meanWaitingSlots,
     meanSojournSlots: meanWaitingSlots + v.reduce((total, p, n) => total + n * p * means[n], 0) / meanBatch,

@@ -1,15 +1,13 @@
 /** Cache of the most recently used entries. */
 export class LruCache<Value> {
   private readonly entries = new Map<string, Value>();
-  private readonly capacity: number;
-  private readonly weigh: (value: Value) => number;
   private weight = 0;
 
   /** `capacity`: the largest sum of the entries' weights; each weighs 1 unless `weigh` is given. */
-  constructor(capacity: number, weigh: (value: Value) => number = () => 1) {
-    this.capacity = capacity;
-    this.weigh = weigh;
-  }
+  constructor(
+    private readonly capacity: number,
+    private readonly weigh: (value: Value) => number = () => 1,
+  ) {}
 
   /** The entry, which now counts as used, or null. */
   get(key: string): Value | null {

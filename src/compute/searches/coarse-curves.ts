@@ -53,7 +53,6 @@ function changesAt({ model, values }: SolvedInputs, over: string, x: number): Ch
 }
 
 export class CoarseCurves {
-  private readonly options: CoarseCurvesOptions;
   private running: SolvedInputs | null = null;
   /** `from`: not to begin earlier, ms. */
   private next: { of: SolvedInputs; curves: readonly CurveRange[]; from: number } | null = null;
@@ -65,9 +64,7 @@ export class CoarseCurves {
   private left = false;
   private disposed = false;
 
-  constructor(options: CoarseCurvesOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: CoarseCurvesOptions) {}
 
   /** Solves these curves now, or when it is their turn. */
   submit(of: SolvedInputs, curves: readonly CurveRange[]): void {

@@ -57,7 +57,6 @@ interface ActiveCurve {
 const fewestShown = 5;
 
 export class RefinedCurve {
-  private readonly options: RefinedCurveOptions;
   private readonly searches: SearchRunner;
   private active: ActiveCurve | null = null;
   private showTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,8 +66,7 @@ export class RefinedCurve {
   /** Part of the range that is examined, and therefore refined; null: the whole range. */
   private part: readonly [number, number] | null = null;
 
-  constructor(options: RefinedCurveOptions) {
-    this.options = options;
+  constructor(private readonly options: RefinedCurveOptions) {
     this.searches = new SearchRunner(options.scheduler);
   }
 

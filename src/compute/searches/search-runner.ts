@@ -31,11 +31,11 @@ interface SearchOptions {
 }
 
 class Ended extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
-    this.code = code;
   }
 }
 
@@ -52,11 +52,7 @@ interface Drive {
 }
 
 export class SearchRunner {
-  private readonly scheduler: Scheduler;
-
-  constructor(scheduler: Scheduler) {
-    this.scheduler = scheduler;
-  }
+  constructor(private readonly scheduler: Scheduler) {}
 
   /** `onStep` is called before the points of a step are solved. Nothing less urgent is solved until the search ends. */
   run<Result>(

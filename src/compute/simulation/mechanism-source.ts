@@ -15,13 +15,14 @@ const usualLimits = { startMs: 20_000, answerMs: 5000 };
  */
 export class MechanismSource {
   private readonly worker: SupervisedWorker<SimulationApi>;
-  private readonly limits: typeof usualLimits;
   private lost: WorkerAnswer<never> | null = null;
   private closed = false;
   private fetching = false;
 
-  constructor(createWorker: () => WorkerPort = createSimulationWorker, limits = usualLimits) {
-    this.limits = limits;
+  constructor(
+    createWorker: () => WorkerPort = createSimulationWorker,
+    private readonly limits: typeof usualLimits = usualLimits,
+  ) {
     this.worker = new SupervisedWorker({ createWorker, startMs: limits.startMs, ...simulationMessages });
   }
 

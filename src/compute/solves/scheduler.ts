@@ -49,7 +49,6 @@ const leftToFinishMs = 100;
 export class Scheduler {
   readonly size: number;
   readonly available: boolean;
-  private readonly options: SchedulerOptions;
   private readonly cache: SolutionCache;
   private readonly spare: SpareWorker;
   /** Seat of the solves for the input that the reader moves. */
@@ -68,9 +67,8 @@ export class Scheduler {
   private paused = false;
   private disposed = false;
 
-  constructor(options: SchedulerOptions) {
+  constructor(private readonly options: SchedulerOptions) {
     const { createWorker, timeMs = 15_000, startMs, spareMs = Infinity } = options;
-    this.options = options;
     this.size = Math.max(1, options.size);
     this.available = options.available ?? true;
     this.cache = options.cache ?? new SolutionCache();

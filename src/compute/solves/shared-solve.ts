@@ -79,10 +79,7 @@ export function solveKey({ model, values, detail }: SolverJob): string {
 
 /** One solve and all its waiters. */
 export class SharedSolve {
-  readonly job: SolverJob;
   readonly key: string;
-  /** Equal priorities are served in this order. */
-  readonly turn: number;
   readonly waiters = new Set<Waiter>();
   /** Seat in which the solve runs; null while it waits for a worker. */
   seat: SolverSeat | null = null;
@@ -91,10 +88,12 @@ export class SharedSolve {
   /** Number of workers lost during this solve. */
   losses = 0;
 
-  constructor(job: SolverJob, turn: number) {
-    this.job = job;
+  constructor(
+    readonly job: SolverJob,
+    /** Equal priorities are served in this order. */
+    readonly turn: number,
+  ) {
     this.key = solveKey(job);
-    this.turn = turn;
   }
 
   /** Rank of the most urgent waiter; Infinity where there is none. */

@@ -71,7 +71,6 @@ interface RunningJob extends Submission {
 }
 
 export class SolverLane {
-  private readonly options: SolverLaneOptions;
   private readonly group: SolveGroup;
   private readonly endRestarts: () => void;
   private latest: Submission | null = null;
@@ -82,8 +81,7 @@ export class SolverLane {
   private pauseTimer: ReturnType<typeof setTimeout> | undefined;
   private disposed = false;
 
-  constructor(options: SolverLaneOptions) {
-    this.options = options;
+  constructor(private readonly options: SolverLaneOptions) {
     this.group = options.scheduler.openGroup('hand');
     this.endRestarts = options.scheduler.onRestart((reason, message) => options.onRestart?.(reason, message));
   }

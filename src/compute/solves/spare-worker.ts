@@ -10,8 +10,6 @@ import type { WorkerPort } from '../threads/supervised-worker.ts';
 const shortMs = 250;
 
 export class SpareWorker {
-  private readonly createWorker: () => WorkerPort;
-  private readonly idleMs: number;
   private spare: WorkerPort | null = null;
   /**
    * Comlink releases a worker when its last proxy is garbage-collected: this one is referenced until another is made.
@@ -22,10 +20,10 @@ export class SpareWorker {
   private last: SolveJob | null = null;
 
   /** `idleMs`: time without a solve after which a worker is started; not finite: never. */
-  constructor(createWorker: () => WorkerPort, idleMs: number) {
-    this.createWorker = createWorker;
-    this.idleMs = idleMs;
-  }
+  constructor(
+    private readonly createWorker: () => WorkerPort,
+    private readonly idleMs: number,
+  ) {}
 
   /** Stores a solve of `tookMs`, if it was short, to warm the next spare worker; preferably one for the screen. */
   note(job: SolveJob, tookMs: number): void {

@@ -60,15 +60,12 @@ interface Started<Api> {
 const longestTimerMs = 2 ** 31 - 1;
 
 export class SupervisedWorker<Api> {
-  private readonly options: SupervisedWorkerOptions;
   private worker: Started<Api> | null = null;
   private readonly calls = new Set<Call>();
   private paused = false;
   private releaseThread: () => void = () => undefined;
 
-  constructor(options: SupervisedWorkerOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: SupervisedWorkerOptions) {}
 
   get busy(): boolean {
     return this.calls.size > 0;

@@ -49,15 +49,14 @@ export type Wording = Pick<Question, 'model' | 'rate'>;
 
 /** An inconsistent question, described in one sentence. */
 export class QuestionFault extends Error {
-  /** Kebab-case: `empty-range`, `contradictory-goals`, `unknown-is-goal`, `not-a-number`, ... */
-  readonly code: string;
-  /** Name of the input or indicator at fault. */
-  readonly parameter: string | null;
-
-  constructor(code: string, message: string, parameter: string | null = null) {
+  constructor(
+    /** Kebab-case: `empty-range`, `contradictory-goals`, `unknown-is-goal`, `not-a-number`, ... */
+    readonly code: string,
+    message: string,
+    /** Name of the input or indicator at fault. */
+    readonly parameter: string | null = null,
+  ) {
     super(message);
     this.name = 'QuestionFault';
-    this.code = code;
-    this.parameter = parameter;
   }
 }

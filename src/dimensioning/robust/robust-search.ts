@@ -46,16 +46,12 @@ interface RobustPosition {
 /** Orders the cases: those that fail most come first, so that few solves rule a position out. */
 class CaseSet {
   private order: (readonly number[])[];
-  private readonly question: Question;
-  private readonly quantities: readonly UncertainQuantity[];
 
   constructor(
-    question: Question,
-    quantities: readonly UncertainQuantity[],
+    private readonly question: Question,
+    private readonly quantities: readonly UncertainQuantity[],
     factors: readonly (readonly number[])[],
   ) {
-    this.question = question;
-    this.quantities = quantities;
     this.order = [...factors];
   }
 

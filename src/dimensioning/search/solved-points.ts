@@ -23,14 +23,12 @@ export interface SolvedPosition {
 
 export class SolvedPoints {
   private readonly byPosition = new Map<string, SearchedPoint>();
-  private readonly question: Asked;
-  private readonly known: Map<string, SolvedPosition>;
 
   /** `known`: shared by questions that differ in nothing but their goals. */
-  constructor(question: Asked, known = new Map<string, SolvedPosition>()) {
-    this.question = question;
-    this.known = known;
-  }
+  constructor(
+    private readonly question: Asked,
+    private readonly known: Map<string, SolvedPosition> = new Map<string, SolvedPosition>(),
+  ) {}
 
   get size(): number {
     return this.byPosition.size;

@@ -38,11 +38,9 @@ function watchedIndicators(model: Model): readonly string[] {
 }
 
 export class SweepCurve {
-  readonly over: string;
   private readonly axis: SweepAxis;
   private readonly watch: readonly string[];
   private readonly kinds: readonly WatchKind[];
-  private readonly maxPoints: number;
   private readonly coarse: readonly number[];
   /**
    * Positions that follow from the range and the curve alone, not from the present value: only these are refined
@@ -65,14 +63,12 @@ export class SweepCurve {
    */
   constructor(
     model: Model,
-    over: string,
+    readonly over: string,
     range: readonly [number, number],
     current: number | null,
-    maxPoints: number,
+    private readonly maxPoints: number,
   ) {
-    this.over = over;
     this.axis = sweepAxis(model, over, range);
-    this.maxPoints = maxPoints;
     this.coarse = coarsePositions(this.axis, current, coarsePoints);
     this.planned = new Set(coarsePositions(this.axis, null, coarsePoints));
     this.watch = watchedIndicators(model);

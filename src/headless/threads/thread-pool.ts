@@ -41,7 +41,6 @@ interface Running extends Asked {
 
 export class ThreadPool implements PointSolver {
   readonly threads: number;
-  private readonly options: ThreadPoolOptions;
   private readonly all = new Set<Thread>();
   private readonly idle: Thread[] = [];
   private readonly busy = new Map<Thread, Running>();
@@ -50,9 +49,8 @@ export class ThreadPool implements PointSolver {
   private closed = false;
   private readonly timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: ThreadPoolOptions) {
+  constructor(private readonly options: ThreadPoolOptions) {
     this.threads = options.threads;
-    this.options = options;
     this.long = options.shortMs === 0;
     if (!this.long) {
       this.timer = setTimeout(() => {

@@ -122,11 +122,7 @@ export const batchPolling: Model = {
     },
   ],
   numerics: [
-    {
-      name: 'truncatedMass',
-      label: 'Mass cut off',
-      help: 'Probability cut off with tails.',
-    },
+    { name: 'truncatedMass', label: 'Mass cut off', help: 'Probability cut off with tails.' },
     {
       name: 'conservationResidual',
       label: 'Conservation',

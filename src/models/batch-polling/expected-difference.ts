@@ -5,8 +5,9 @@ import {
   sumOfBounds,
   sumOfDifferences,
 } from '../contract/expected-difference.ts';
-import { isSimulated, slotsPerUs } from './closed-form/load.ts';
+import { isSimulated } from './closed-form/load.ts';
 import { chainReason } from './solver/chain/chain-accuracy.ts';
+import { ownBatchDifference, sleptBound } from './solver/times/own-batch-accuracy.ts';
 import { solvedDifference } from './solver/solved-difference.ts';
 import type { Inputs } from './read-inputs.ts';
 import { transmitDifference } from './solver/transmit/transmit-accuracy.ts';
@@ -44,16 +45,6 @@ const published: readonly { begins: string; sentence: string; bound: ErrorBound 
   },
 ];
 
-/** The law of the time in the system is exact in its mean; its quantiles rest on one more assumption. */
-const ownBatch =
-  'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off, and where loads are light and batches small p99 is up to 3 %, p99.9 6 % and p99.99 8 % too high';
-
-/** Simulated in 165 random systems with memoryless arrivals: limits of 1 to 256 packets, loads of 0.05 to 0.95. */
-const ownBatchTooHigh: Readonly<Record<string, number>> = { p99: 0.04, p999: 0.08, p9999: 0.1 };
-
-/** Simulated with memoryless arrivals, 300 to 2500 Mbit/s, sleeps of 50 to 150 µs and batches of 8 to 64. */
-const afterSleep = ', after sleeps that bring several batches up to 2 % too short';
-
 /** Results after the service, by those until its end that they err with. */
 const alike: Readonly<Record<string, string>> = {
   'bufferWaitUs.mean': 'throughputMpps',
@@ -66,21 +57,10 @@ function correctedDifference(inputs: Inputs, indicator: string): ExpectedDiffere
   const solved = solvedDifference(inputs, alike[indicator] ?? indicator);
   const isOther = isSimulated(inputs) || inputs['service.driftCv'] > 0;
   if (isOther || !indicator.startsWith('sojournUs.exact.p')) return solved;
-  const sleeps = inputs.sleepUs > 0;
-  const slots: ErrorBound = {
-    tooLow: sleeps ? 0.02 : 0,
-    tooHigh: 0,
-    rounding: 2 / slotsPerUs(inputs),
-    measured: 'with memoryless arrivals',
-  };
   // Bounds of other arrivals were measured with the error of the own batch in them.
   if (solved !== null && chainReason(inputs) !== null)
-    return { ...solved, bound: sumOfBounds(solved.bound, slots) };
-  const reason = `${ownBatch}${sleeps ? afterSleep : ''}.`;
-  const tooHigh = inputs.maxBatch > 1 ? (ownBatchTooHigh[indicator.split('.').at(-1)!] ?? 0) : 0;
-  const bound = { ...slots, tooHigh };
-  if (solved === null) return { reason, bound };
-  return { reason: `${solved.reason} ${reason}`, bound: sumOfBounds(bound, solved.bound) };
+    return { ...solved, bound: sumOfBounds(solved.bound, sleptBound(inputs, indicator)) };
+  return sumOfDifferences(solved, ownBatchDifference(inputs, indicator));
 }
 
 /** Of the corrected equations, and with the printed ones' error where they are read. */

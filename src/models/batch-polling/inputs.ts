@@ -74,14 +74,8 @@ const resolutionFields = [
     // Arrivals with a jitter have no interarrival time that could start anew.
     appliesWhen: (values) => choiceAt(values, 'arrivals.family') !== 'jittered',
     options: [
-      {
-        value: 'stationary',
-        label: 'Stationary',
-      },
-      {
-        value: 'ordinary',
-        label: 'Ordinary',
-      },
+      { value: 'stationary', label: 'Stationary' },
+      { value: 'ordinary', label: 'Ordinary' },
     ],
   },
 ] as const satisfies readonly Field[];

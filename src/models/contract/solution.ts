@@ -116,16 +116,17 @@ export interface Solution {
  * compare them, so they stay.
  */
 export class SolveFailure extends Error {
-  readonly code: string;
-  readonly parameter: string | null;
   /** A value of the parameter that has an answer, where one is offered. */
   readonly nearest?: InputValue;
 
-  constructor(code: string, message: string, parameter: string | null = null, nearest?: InputValue) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly parameter: string | null = null,
+    nearest?: InputValue,
+  ) {
     super(message);
     this.name = 'SolveFailure';
-    this.code = code;
-    this.parameter = parameter;
     if (nearest !== undefined) this.nearest = nearest;
   }
 }

@@ -20,22 +20,10 @@ export const costFields = [
     group: 'calibration',
     default: 'table2',
     options: [
-      {
-        value: 'table2',
-        label: 'Table 2, as printed',
-      },
-      {
-        value: 'table1',
-        label: 'Table 1, solved again',
-      },
-      {
-        value: 'table1-borrowed',
-        label: 'Table 1, growth of 3+1',
-      },
-      {
-        value: 'own',
-        label: 'Own calibration',
-      },
+      { value: 'table2', label: 'Table 2, as printed' },
+      { value: 'table1', label: 'Table 1, solved again' },
+      { value: 'table1-borrowed', label: 'Table 1, growth of 3+1' },
+      { value: 'own', label: 'Own calibration' },
     ],
   },
   {

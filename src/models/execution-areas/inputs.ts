@@ -98,10 +98,7 @@ export const fields = [
     group: 'configuration',
     default: 'best',
     options: [
-      {
-        value: 'best',
-        label: 'Best here',
-      },
+      { value: 'best', label: 'Best here' },
       ...configurations.map((configuration) => ({
         value: configuration.id,
         label: configuration.name,

@@ -19,12 +19,7 @@ export const words: readonly WordDeclaration[] = [
     help: 'The chosen configuration, or the best one where “best” is chosen. IC: interrupts held for 125 µs.',
     labels: configurationWords,
   },
-  {
-    name: 'limitedBy',
-    label: 'Limit',
-    help: limitHelp,
-    labels: limitWords,
-  },
+  { name: 'limitedBy', label: 'Limit', help: limitHelp, labels: limitWords },
   {
     name: 'bottleneck',
     label: 'Bottleneck',

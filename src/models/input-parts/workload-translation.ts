@@ -12,15 +12,16 @@ const withUnit = (value: number, unit: string): string =>
   unit === '' ? significant(value) : `${significant(value)} ${unit}`;
 
 export class WorkloadTranslation {
-  private readonly fields: readonly Field[];
   private current: InputValues;
   private readonly inputs: Record<string, InputValue> = {};
   private readonly assumed: string[] = [];
   private readonly ignored: string[] = [];
 
   /** `values`: complete inputs of the model; inputs that the workload does not determine stay. */
-  constructor(fields: readonly Field[], values: InputValues) {
-    this.fields = fields;
+  constructor(
+    private readonly fields: readonly Field[],
+    values: InputValues,
+  ) {
     this.current = values;
   }
 

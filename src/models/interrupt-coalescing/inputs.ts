@@ -67,14 +67,7 @@ const rateViews: readonly UnitView[] = [
     fromView: (kpps) => 1000 / kpps,
     quantity,
   },
-  {
-    id: 'mpps',
-    unit: 'Mpps',
-    label: 'Mpps',
-    toView: (us) => 1 / us,
-    fromView: (mpps) => 1 / mpps,
-    quantity,
-  },
+  { id: 'mpps', unit: 'Mpps', label: 'Mpps', toView: (us) => 1 / us, fromView: (mpps) => 1 / mpps, quantity },
 ];
 
 function serviceNote(values: EnteredInputs, option: string): string | null {
@@ -110,30 +103,12 @@ export const fields = [
     group: 'traffic',
     default: 'poisson',
     options: [
-      {
-        value: 'deterministic',
-        label: arrivalFamilyWords.even.label,
-      },
-      {
-        value: 'poisson',
-        label: arrivalFamilyWords['near-regular'].label,
-      },
-      {
-        value: 'geometric',
-        label: arrivalFamilyWords['memoryless-single'].label,
-      },
-      {
-        value: 'geometric-0',
-        label: arrivalFamilyWords.memoryless.label,
-      },
-      {
-        value: 'negative-binomial',
-        label: arrivalFamilyWords.adjustable.label,
-      },
-      {
-        value: 'empirical',
-        label: arrivalFamilyWords.own.label,
-      },
+      { value: 'deterministic', label: arrivalFamilyWords.even.label },
+      { value: 'poisson', label: arrivalFamilyWords['near-regular'].label },
+      { value: 'geometric', label: arrivalFamilyWords['memoryless-single'].label },
+      { value: 'geometric-0', label: arrivalFamilyWords.memoryless.label },
+      { value: 'negative-binomial', label: arrivalFamilyWords.adjustable.label },
+      { value: 'empirical', label: arrivalFamilyWords.own.label },
     ],
     ...arrivalOptions,
   },
@@ -205,18 +180,9 @@ export const fields = [
     group: 'cpu',
     default: 'sgw',
     options: [
-      {
-        value: 'sgw',
-        label: 'Gateway (stand-in)',
-      },
-      {
-        value: 'deterministic',
-        label: 'Fixed',
-      },
-      {
-        value: 'poisson',
-        label: 'Low variability',
-      },
+      { value: 'sgw', label: 'Gateway (stand-in)' },
+      { value: 'deterministic', label: 'Fixed' },
+      { value: 'poisson', label: 'Low variability' },
       { value: 'empirical', label: 'Your own' },
     ],
     optionNote: serviceNote,
@@ -276,18 +242,9 @@ export const fields = [
     group: 'model',
     default: 'exact',
     options: [
-      {
-        value: 'exact',
-        label: 'Exact',
-      },
-      {
-        value: 'published',
-        label: 'As published',
-      },
-      {
-        value: 'marginal',
-        label: 'Independent',
-      },
+      { value: 'exact', label: 'Exact' },
+      { value: 'published', label: 'As published' },
+      { value: 'marginal', label: 'Independent' },
     ],
   },
   numberInput('slotUs', {

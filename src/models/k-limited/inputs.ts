@@ -217,14 +217,8 @@ export const fields = [
     group: 'model',
     default: 'published',
     options: [
-      {
-        value: 'published',
-        label: 'As published',
-      },
-      {
-        value: 'exact',
-        label: 'Exact',
-      },
+      { value: 'published', label: 'As published' },
+      { value: 'exact', label: 'Exact' },
     ],
   },
 ] as const satisfies readonly Field[];

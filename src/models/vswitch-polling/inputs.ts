@@ -65,26 +65,11 @@ export const fields = [
     group: 'model',
     default: 'recommended',
     options: [
-      {
-        value: 'recommended',
-        label: 'Recommended',
-      },
-      {
-        value: 'published',
-        label: 'Published',
-      },
-      {
-        value: 'published-literal',
-        label: 'As printed',
-      },
-      {
-        value: 'gated',
-        label: 'Gated',
-      },
-      {
-        value: 'workload',
-        label: 'Workload',
-      },
+      { value: 'recommended', label: 'Recommended' },
+      { value: 'published', label: 'Published' },
+      { value: 'published-literal', label: 'As printed' },
+      { value: 'gated', label: 'Gated' },
+      { value: 'workload', label: 'Workload' },
     ],
   },
 ] as const satisfies readonly Field[];

@@ -7,14 +7,11 @@ import { linearLeastSquares } from '../linear-least-squares.ts';
  * weighted least squares. For a linear map it is as fast as GMRES. Source: Anderson, Journal of the ACM 12 (1965).
  */
 export class AndersonAcceleration {
-  private readonly depth: number;
   private starts: Float64Array[] = [];
   private results: Float64Array[] = [];
 
   /** `depth`: steps that are stored. */
-  constructor(depth: number) {
-    this.depth = depth;
-  }
+  constructor(private readonly depth: number) {}
 
   /** Stores the step from `start` to `result = G(start)`. */
   remember(start: Float64Array, result: Float64Array): void {

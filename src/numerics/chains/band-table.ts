@@ -26,10 +26,11 @@ export class BandTableWriter {
   private used = 0;
   private readonly start: number[] = [];
   private readonly offset: number[] = [0];
-  private readonly pool: BufferPool;
 
-  constructor(pool: BufferPool, expected: number) {
-    this.pool = pool;
+  constructor(
+    private readonly pool: BufferPool,
+    expected: number,
+  ) {
     this.values = pool.take(expected);
   }
 

@@ -52,10 +52,8 @@ export class EliminationFrame {
   private readonly packed: Float64Array;
   /** Largest of the pivots' row entries at this distance or beyond. */
   private readonly rowPeak: Float64Array;
-  private readonly chain: BandedChain;
 
-  constructor(chain: BandedChain) {
-    this.chain = chain;
+  constructor(private readonly chain: BandedChain) {
     const { down, up } = chain;
     this.width = down + fused + 1;
     this.corrections = float64Array((up + 2 * fused + 1) * this.width);

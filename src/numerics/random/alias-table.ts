@@ -59,8 +59,6 @@ const mostColumns = 2 ** 24;
  * may never occur. Cost: linear in the entries; 8 bytes a column.
  */
 export class AliasTable {
-  /** Value of column 0. */
-  readonly start: number;
   /** Columns less 1: `draw & mask` is the column. */
   readonly mask: number;
   /** `draw >>> bits` is the fraction, compared with `threshold[column]`. */
@@ -71,10 +69,13 @@ export class AliasTable {
   readonly alias: Int32Array;
 
   /** `weights[k]` >= 0 belongs to the value `start + k`; at most 2^24 of them, with a positive sum. */
-  constructor(weights: ArrayLike<number>, start = 0) {
+  constructor(
+    weights: ArrayLike<number>,
+    /** Value of column 0. */
+    readonly start = 0,
+  ) {
     if (weights.length > mostColumns) throw new RangeError(`more than ${mostColumns} weights`);
     const { threshold, alias } = aliasColumns(weights);
-    this.start = start;
     this.mask = threshold.length - 1;
     this.bits = 31 - Math.clz32(threshold.length);
     this.alias = alias;

@@ -20,7 +20,6 @@ const fractionScale = 2 ** 31;
  * digits. Cost: 3 ns a sample where few probabilities are below 1/4096; 12 bytes an entry.
  */
 export class CondensedTable implements LatticeSampler {
-  private readonly start: number;
   /** Values less `start`; -1 where the remainder is to be drawn. */
   private readonly table = new Int32Array(tableSize).fill(-1);
   private readonly restMask: number;
@@ -30,8 +29,10 @@ export class CondensedTable implements LatticeSampler {
   /**
    * `weights[k]` >= 0 belongs to the value `start + k`; throws `RangeError` unless they have a positive, finite sum.
    */
-  constructor(weights: ArrayLike<number>, start = 0) {
-    this.start = start;
+  constructor(
+    weights: ArrayLike<number>,
+    private readonly start = 0,
+  ) {
     let total = 0;
     for (let k = 0; k < weights.length; k++) total += weights[k];
     const rest = new Float64Array(weights.length);

@@ -20,7 +20,6 @@ const smallShape = 0.5;
  * Statistics 2017): for them -shape log X is nearly exponential. Cost: 10 to 40 ns.
  */
 export class GammaSampler {
-  private readonly shape: number;
   private readonly d: number;
   private readonly c: number;
   private readonly scale: number;
@@ -28,10 +27,12 @@ export class GammaSampler {
   private readonly nearShare: number;
   private readonly farRate: number;
 
-  constructor(shape: number, mean: number) {
+  constructor(
+    private readonly shape: number,
+    mean: number,
+  ) {
     if (!(shape > 0 && shape < Infinity && mean >= 0))
       throw new RangeError('a gamma law needs a shape above 0 and a mean');
-    this.shape = shape;
     this.d = (shape < 1 ? shape + 1 : shape) - 1 / 3;
     this.c = 1 / Math.sqrt(9 * this.d);
     this.scale = mean / shape;

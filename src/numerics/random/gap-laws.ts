@@ -53,15 +53,11 @@ const cut = { lowerCut: 1e-13, upperCut: 1e-13 };
 const longestTable = 20_000;
 
 class Transformed implements GapLaw {
-  private readonly law: GapLaw;
-  private readonly factor: number;
-  private readonly added: number;
-
-  constructor(law: GapLaw, factor: number, added: number) {
-    this.law = law;
-    this.factor = factor;
-    this.added = added;
-  }
+  constructor(
+    private readonly law: GapLaw,
+    private readonly factor: number,
+    private readonly added: number,
+  ) {}
 
   sample(stream: RandomStream): number {
     return this.factor * this.law.sample(stream) + this.added;

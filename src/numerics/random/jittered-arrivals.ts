@@ -12,25 +12,19 @@ const earliest = 9;
  * more for every two packets of jitter.
  */
 export class JitteredArrivals implements Pick<LatticeSampler, 'fillSums'> {
-  private readonly jitter: number;
   /** Arrivals in order, `waiting[0 .. count - 1]`, those before `surelyOver()` final. */
   private waiting = new Float64Array(4096);
   private count = 0;
   private next: number;
   private phase: number | null = null;
-  private readonly placeOf: (packets: number) => number;
-  private readonly from: number;
 
   /** `placeOf`: when packet x of an undisturbed stream comes, where the rate changes. No packet before `from`. */
   constructor(
     mean: number,
-    jitter: number,
-    placeOf: (packets: number) => number = (packets) => packets * mean,
-    from = 0,
+    private readonly jitter: number,
+    private readonly placeOf: (packets: number) => number = (packets) => packets * mean,
+    private readonly from = 0,
   ) {
-    this.jitter = jitter;
-    this.placeOf = placeOf;
-    this.from = from;
     this.next = -Math.ceil(earliest * jitter) - 1;
   }
 

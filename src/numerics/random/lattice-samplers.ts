@@ -70,13 +70,10 @@ export function negativeBinomialSample(stream: RandomStream, mean: number, shape
 }
 
 class MixedPoisson implements LatticeSampler {
-  private readonly mean: number;
-  private readonly shape: number;
-
-  constructor(mean: number, shape: number) {
-    this.mean = mean;
-    this.shape = shape;
-  }
+  constructor(
+    private readonly mean: number,
+    private readonly shape: number,
+  ) {}
 
   sample(stream: RandomStream): number {
     return negativeBinomialSample(stream, this.mean, this.shape);

@@ -38,14 +38,12 @@ const rounding = 1e-9;
  * whatever the mean; where the law is not Poisson, a probability each as well.
  */
 export class LogConcaveSampler implements LatticeSampler {
-  private readonly law: PanjerLaw;
   private readonly mode: number;
   private readonly last: number;
   private readonly logTop: number;
   private readonly top: number;
 
-  constructor(law: PanjerLaw) {
-    this.law = law;
+  constructor(private readonly law: PanjerLaw) {
     this.mode = Math.min(law.mode, law.last);
     this.last = law.last;
     this.logTop = logPointMass(law, this.mode);

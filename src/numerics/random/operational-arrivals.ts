@@ -18,20 +18,17 @@ export class OperationalArrivals {
   /** Where the last arrival lies: a real number on the axis of the curve. */
   private position = 0;
   private piece = 0;
-  private readonly curve: RateCurve;
-  private readonly meanAt: (factor: number) => number;
-  private readonly lawAt: (factor: number) => GapLaw;
   private readonly laws = new Map<number, GapLaw>();
   private law: GapLaw | null = null;
   private lawPiece = -1;
   private end = Infinity;
 
   /** `meanAt`, `lawAt`: mean and law of a gap at a factor above 0. */
-  constructor(curve: RateCurve, meanAt: (factor: number) => number, lawAt: (factor: number) => GapLaw) {
-    this.curve = curve;
-    this.meanAt = meanAt;
-    this.lawAt = lawAt;
-  }
+  constructor(
+    private readonly curve: RateCurve,
+    private readonly meanAt: (factor: number) => number,
+    private readonly lawAt: (factor: number) => GapLaw,
+  ) {}
 
   /** A gap starts at `position`. */
   restart(position: number): void {

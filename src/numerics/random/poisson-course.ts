@@ -5,19 +5,16 @@ import type { RateCurve } from './rate-curve.ts';
 import type { RandomStream } from './xoshiro128.ts';
 
 export class PoissonCourse {
-  private readonly curve: RateCurve;
-  private readonly mean: number;
-  private readonly single: Float64Array;
   private area = 0;
   private nextRated = 0;
   private nextSingle = 0;
 
   /** `mean`: mean gap where the factor of the curve is 1; Infinity: only single packets. `single` ascending. */
-  constructor(curve: RateCurve, mean: number, single: Float64Array) {
-    this.curve = curve;
-    this.mean = mean;
-    this.single = single;
-  }
+  constructor(
+    private readonly curve: RateCurve,
+    private readonly mean: number,
+    private readonly single: Float64Array,
+  ) {}
 
   restart(from: number, stream: RandomStream): void {
     this.area = this.curve.integralTo(from);

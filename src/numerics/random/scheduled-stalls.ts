@@ -6,13 +6,10 @@ interface StallTimes {
 
 /** For activities one after the other, in the order of time. */
 export class ScheduledStalls {
-  private readonly stalls: readonly StallTimes[];
   private next = 0;
 
   /** Stalls do not meet, and are in the order of time. */
-  constructor(stalls: readonly StallTimes[]) {
-    this.stalls = stalls;
-  }
+  constructor(private readonly stalls: readonly StallTimes[]) {}
 
   restart(): void {
     this.next = 0;

@@ -81,11 +81,9 @@ export class BatchMeans {
   readonly current: Float64Array;
   /** Finished batches so far, 0..31. */
   count = 0;
-  private readonly size: number;
   private readonly sums: Float64Array;
 
-  constructor(size: number) {
-    this.size = size;
+  constructor(private readonly size: number) {
     this.current = new Float64Array(size);
     this.sums = new Float64Array(size * mostBatches);
   }

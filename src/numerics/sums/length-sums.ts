@@ -19,8 +19,6 @@ export class LengthSums {
   /** Sum over all entries. */
   readonly weight: number;
   readonly mass: number;
-  private readonly lengths: Lengths;
-  private readonly scale: number;
   private readonly spacing: number;
   /** Weight and mass before every `spacing`-th entry, and of all. */
   private readonly held: Float64Array;
@@ -29,9 +27,10 @@ export class LengthSums {
   private run = 0;
 
   /** Every weight counts `scale` times. */
-  constructor(lengths: Lengths, scale = 1) {
-    this.lengths = lengths;
-    this.scale = scale;
+  constructor(
+    private readonly lengths: Lengths,
+    private readonly scale = 1,
+  ) {
     const count = lengths.weights.length;
     this.spacing = count > fewEntries ? farApart : count + 1;
     const runs = Math.floor(count / this.spacing) + 1;

@@ -14,13 +14,11 @@ export class ResidualMixture implements TimeLaw {
   first = Infinity;
   last = -Infinity;
   products = 0;
-  private readonly terms: readonly ResidualTerm[];
   private readonly firsts: Float64Array;
   private readonly lasts: Float64Array;
   private readonly masses: Float64Array;
 
-  constructor(terms: readonly ResidualTerm[]) {
-    this.terms = terms;
+  constructor(private readonly terms: readonly ResidualTerm[]) {
     this.firsts = Float64Array.from(terms, (term) => term.first);
     this.lasts = Float64Array.from(terms, (term) => term.last);
     this.masses = Float64Array.from(terms, (term) => term.mass);

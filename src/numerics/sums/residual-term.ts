@@ -16,22 +16,21 @@ export class ResidualTerm implements SumLaw {
   private readonly start: number;
   private readonly step: number;
   private readonly weights: Float64Array;
-  private readonly lengths: Lengths;
   private readonly sums: LengthSums;
-  private readonly y: LatticeLaw;
   private readonly yStart: number;
   private readonly yEnd: number;
   private readonly yCount: number;
   /** Mass of Y: 1 up to rounding. */
   private readonly total: number;
 
-  constructor(lengths: Lengths, y: LatticeLaw) {
-    this.lengths = lengths;
+  constructor(
+    private readonly lengths: Lengths,
+    private readonly y: LatticeLaw,
+  ) {
     this.start = lengths.start;
     this.step = lengths.step;
     this.weights = lengths.weights;
     this.sums = new LengthSums(lengths);
-    this.y = y;
     this.yStart = y.start;
     this.yCount = y.p.length;
     this.yEnd = y.start + y.p.length - 1;

@@ -10,18 +10,16 @@ import type { TimeLaw } from './sum-terms.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
 class PointSums {
-  private readonly points: Lengths;
-  private readonly scale: number;
-  private readonly y: LatticeLaw;
   private readonly end: number;
   private readonly sums: LengthSums;
   /** Where the weights are few and far between (services of fixed length): the places of those that are not zero. */
   private readonly places: Int32Array | null;
 
-  constructor(points: Lengths, scale: number, y: LatticeLaw) {
-    this.points = points;
-    this.scale = scale;
-    this.y = y;
+  constructor(
+    private readonly points: Lengths,
+    private readonly scale: number,
+    private readonly y: LatticeLaw,
+  ) {
     this.end = y.start + y.p.length - 1;
     this.sums = new LengthSums(points, scale);
     this.places = fewPlaces(points.weights);

@@ -13,15 +13,12 @@ const spacing = 32;
 
 /** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
 export class RunningSums {
-  private readonly values: Float64Array;
   // Made at the first reading: mostly only one of them is needed.
   private fromStart: Float64Array | null = null;
   private fromEnd: Float64Array | null = null;
 
   /** `values` is referenced, not copied. */
-  constructor(values: Float64Array) {
-    this.values = values;
-  }
+  constructor(private readonly values: Float64Array) {}
 
   /** values[0] + ... + values[i - 1]. */
   before(i: number): number {

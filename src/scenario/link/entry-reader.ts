@@ -38,11 +38,8 @@ export class EntryReader {
   readonly fields = new Map<string, InputValue>();
   readonly aliases = new Map<string, number>();
   readonly corrections: Correction[] = [];
-  private readonly model: Model;
 
-  constructor(model: Model) {
-    this.model = model;
-  }
+  constructor(private readonly model: Model) {}
 
   note(parameter: string | null, message: string): void {
     this.corrections.push({ parameter, message });

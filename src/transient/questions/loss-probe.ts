@@ -16,11 +16,8 @@ export interface TriedCase {
 class LossRecorder implements TransientRecorder {
   readonly nextInstantUs = Infinity;
   losing = false;
-  private readonly horizonUs: number;
 
-  constructor(horizonUs: number) {
-    this.horizonUs = horizonUs;
-  }
+  constructor(private readonly horizonUs: number) {}
 
   record(): void {
     // No instant is looked at.

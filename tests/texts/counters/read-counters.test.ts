@@ -104,6 +104,11 @@ const cases: readonly [string, string, readonly string[]][] = [
     ['moongen|port 3|generator received=14120000'],
   ],
   [
+    'the console of MoonGen, without the mean of its run',
+    '[Device: id=1] RX: 12.31 Mpps, 6302 Mbit/s (8272 Mbit/s with framing)\n[Device: id=1] RX: 12.30 (StdDev 0.01) Mpps, 6302 (StdDev 0) Mbit/s (8272 Mbit/s with framing), total 123108840 packets with 7878965760 bytes (incl. CRC)',
+    ['moongen|port 1|generator received=12310000'],
+  ],
+  [
     'totals of the text report of TRex',
     ' summary stats\n Total-pkt-drop       : 7 pkts\n Total-tx-bytes       : 6528 bytes\n Total-tx-pkt         : 102 pkts\n maximum-latency   : 35 usec\n',
     ['trex||generator lost total=7', 'trex||generator tx total=102', 'trex||generator maximum latency=35'],

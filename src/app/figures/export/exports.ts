@@ -144,15 +144,7 @@ export function originItems(
       label: 'Copy as command for a shell',
       run: () => void copyCommand(provenance, reproductions),
     },
-    {
-      face: 'BibTeX',
-      label: 'Copy citation as BibTeX',
-      run: () => void copyCitation(provenance, 'bibtex'),
-    },
-    {
-      face: 'CSL-JSON',
-      label: 'Copy citation as CSL-JSON',
-      run: () => void copyCitation(provenance, 'csl'),
-    },
+    { face: 'BibTeX', label: 'Copy citation as BibTeX', run: () => void copyCitation(provenance, 'bibtex') },
+    { face: 'CSL-JSON', label: 'Copy citation as CSL-JSON', run: () => void copyCitation(provenance, 'csl') },
   ];
 }

@@ -20,12 +20,7 @@ export const dataGroup: DrawerGroup = {
 
 /** In the bar of stages, in this order. */
 export const figureGroups: readonly DrawerGroup[] = [
-  {
-    id: 'check',
-    label: 'Simulate',
-    help: 'Simulate packet by packet',
-    drawers: ['check'],
-  },
+  { id: 'check', label: 'Simulate', help: 'Simulate packet by packet', drawers: ['check'] },
   {
     id: 'computed',
     label: 'How it is computed',

@@ -70,13 +70,10 @@ export function readRequest(data: unknown): FrameRequest | null {
  * others.
  */
 export class FrameGate {
-  private readonly parent: unknown;
   /** Origin of the first hello; nothing is sent before it. */
   origin: string | null = null;
 
-  constructor(parent: unknown) {
-    this.parent = parent;
-  }
+  constructor(private readonly parent: unknown) {}
 
   /** The request; null for a message to be ignored. */
   take({ data, origin, source }: Received): FrameRequest | null {

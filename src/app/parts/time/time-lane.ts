@@ -116,8 +116,6 @@ const referenceKey = ({ model, values, changed, plan, seed }: PlannedRun): strin
  * nothing until it pauses.
  */
 export class TimeLane {
-  private readonly runner: TransientRunner;
-  private readonly report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void;
   private present: Turn | null = null;
   private waiting: Turn | null = null;
   /** A state was shown before: no preview is needed. */
@@ -125,22 +123,17 @@ export class TimeLane {
   private movingCount = movingReplications.first;
   private reference: Reference | null = null;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** A separate worker, so that a drag never waits for it. */
-  private readonly exact: TransientRunner;
 
   /**
    * `report`: called for the present request; fields that it leaves out keep their values, or are reset with another
    * request.
    */
   constructor(
-    report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
-    runner: TransientRunner,
-    exact = new TransientRunner(1),
-  ) {
-    this.report = report;
-    this.runner = runner;
-    this.exact = exact;
-  }
+    private readonly report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
+    private readonly runner: TransientRunner,
+    /** A separate worker, so that a drag never waits for it. */
+    private readonly exact: TransientRunner = new TransientRunner(1),
+  ) {}
 
   ask(request: PlannedRun, transient: TransientModel, moving: boolean): void {
     const turn: Turn = { request, transient, moving, hasShown: false, packets: null, hasReference: false };

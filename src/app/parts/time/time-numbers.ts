@@ -54,10 +54,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
               ]),
           { label: state.ports > 1 ? 'Any loss at any port' : 'Any loss', text: anyLossText(state) },
         ]),
-    {
-      label: peak === total.peak ? 'Queue peak' : 'Queue peak after the change',
-      text: peakText,
-    },
+    { label: peak === total.peak ? 'Queue peak' : 'Queue peak after the change', text: peakText },
     { label: 'Worst 99th percentile', text: durationText(worst) },
     ...(!ends(state)
       ? []

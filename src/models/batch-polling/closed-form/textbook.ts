@@ -67,14 +67,8 @@ export const restOfLook = ({ vacationUs, vacationCv }: SingleServer) =>
   (vacationUs * (1 + vacationCv * vacationCv)) / 2;
 
 export const textbookQueues: readonly TextbookQueue[] = [
-  {
-    name: 'M/M/1',
-    timeUs: ({ load, serviceUs }) => below(load, serviceUs / (1 - load)),
-  },
-  {
-    name: 'M/G/1',
-    timeUs: (server) => below(server.load, server.serviceUs + waitUs(server)),
-  },
+  { name: 'M/M/1', timeUs: ({ load, serviceUs }) => below(load, serviceUs / (1 - load)) },
+  { name: 'M/G/1', timeUs: (server) => below(server.load, server.serviceUs + waitUs(server)) },
   {
     name: 'M/G/1 with vacations',
     timeUs: (server) => below(server.load, server.serviceUs + waitUs(server) + restOfLook(server)),

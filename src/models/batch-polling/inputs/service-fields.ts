@@ -70,14 +70,8 @@ export const serviceFields = [
     group: 'service',
     default: 'line',
     options: [
-      {
-        value: 'line',
-        label: 'Line',
-      },
-      {
-        value: 'interpolation',
-        label: 'Neighbours',
-      },
+      { value: 'line', label: 'Line' },
+      { value: 'interpolation', label: 'Neighbours' },
     ],
     appliesWhen: (values) => values['service.tableUs'] !== null,
   },
@@ -104,26 +98,11 @@ export const serviceFields = [
     group: 'service',
     default: 'poisson',
     options: [
-      {
-        value: 'poisson',
-        label: 'Low variability',
-      },
-      {
-        value: 'deterministic',
-        label: 'Fixed',
-      },
-      {
-        value: 'geometric',
-        label: 'Memoryless',
-      },
-      {
-        value: 'sd',
-        label: 'Standard deviation',
-      },
-      {
-        value: 'cv',
-        label: 'Coefficient of variation',
-      },
+      { value: 'poisson', label: 'Low variability' },
+      { value: 'deterministic', label: 'Fixed' },
+      { value: 'geometric', label: 'Memoryless' },
+      { value: 'sd', label: 'Standard deviation' },
+      { value: 'cv', label: 'Coefficient of variation' },
     ],
     optionNote: serviceNote,
   },

@@ -114,30 +114,12 @@ export const trafficFields = [
     group: 'traffic',
     default: 'poisson',
     options: [
-      {
-        value: 'deterministic',
-        label: arrivalFamilyWords.even.label,
-      },
-      {
-        value: 'jittered',
-        label: arrivalFamilyWords.jittered.label,
-      },
-      {
-        value: 'poisson',
-        label: arrivalFamilyWords['near-regular'].label,
-      },
-      {
-        value: 'geometric',
-        label: arrivalFamilyWords.memoryless.label,
-      },
-      {
-        value: 'negative-binomial',
-        label: arrivalFamilyWords.adjustable.label,
-      },
-      {
-        value: 'empirical',
-        label: arrivalFamilyWords.own.label,
-      },
+      { value: 'deterministic', label: arrivalFamilyWords.even.label },
+      { value: 'jittered', label: arrivalFamilyWords.jittered.label },
+      { value: 'poisson', label: arrivalFamilyWords['near-regular'].label },
+      { value: 'geometric', label: arrivalFamilyWords.memoryless.label },
+      { value: 'negative-binomial', label: arrivalFamilyWords.adjustable.label },
+      { value: 'empirical', label: arrivalFamilyWords.own.label },
     ],
     ...arrivalOptions,
   },

@@ -147,7 +147,6 @@ export class PollingCore {
 
   /** beta; holds from the next poll on. */
   maxBatch: number;
-  private readonly parts: PollingCoreParts;
   private readonly observer: PollObserver | null;
   /** L at present; at most that of the parts. */
   private ringSize: number;
@@ -165,9 +164,8 @@ export class PollingCore {
   /** Contents of a ring that would drop its oldest packet. */
   private readonly latest: LatestRing;
 
-  constructor(parts: PollingCoreParts) {
+  constructor(private readonly parts: PollingCoreParts) {
     const { ringSize, directTimes } = parts;
-    this.parts = parts;
     this.observer = parts.observer ?? null;
     this.maxBatch = parts.maxBatch;
     this.ringSize = ringSize;

@@ -76,15 +76,13 @@ interface RatedArrivals {
 
 /** Packets at a constant rate with jitter, spaced in operational time: by the mean number of packets so far. */
 class JitteredCourse implements RatedArrivals {
-  private readonly curve: RateCurve;
-  private readonly mean: number;
-  private readonly jitter: number;
   private arrivals: JitteredArrivals;
 
-  constructor(curve: RateCurve, mean: number, jitter: number) {
-    this.curve = curve;
-    this.mean = mean;
-    this.jitter = jitter;
+  constructor(
+    private readonly curve: RateCurve,
+    private readonly mean: number,
+    private readonly jitter: number,
+  ) {
     this.arrivals = this.from(0);
   }
 
@@ -106,14 +104,18 @@ class JitteredCourse implements RatedArrivals {
 
 export class CourseArrivals implements ArrivalSource {
   private readonly rated: RatedArrivals;
-  /** Slots of the single packets, ascending. */
-  private readonly single: Float64Array;
   private nextSingle = 0;
   /** Slot of the next arrival that belongs to the rate. */
   private readonly nextRated = new Float64Array(1);
 
   /** `curve`: over slots; `single`: slots of single packets, ascending. Fails where the family has no such rate. */
-  constructor(inputs: Inputs, share: number, curve: RateCurve, single: Float64Array) {
+  constructor(
+    inputs: Inputs,
+    share: number,
+    curve: RateCurve,
+    /** Slots of the single packets, ascending. */
+    private readonly single: Float64Array,
+  ) {
     const mean = meanInterarrival(inputs, share);
     for (const factor of curve.factor) if (factor > 0) checkFamily(inputs, mean / factor);
     this.rated =
@@ -124,7 +126,6 @@ export class CourseArrivals implements ArrivalSource {
             (factor) => mean / factor,
             (factor) => gapLaw(inputs, mean / factor, factor),
           );
-    this.single = single;
   }
 
   /** A gap starts at `position`; arrivals before slot `from` are passed over. */

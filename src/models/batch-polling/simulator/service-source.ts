@@ -25,14 +25,14 @@ export interface ServiceSource {
 export class StallClock {
   /** Slots of work until the next stall. */
   left: number;
-  private readonly stalls: Stalls;
-  private readonly stream: RandomStream;
   /** Draws one of several lengths; null where there is one. */
   private readonly which: AliasTable | null;
 
-  constructor(stalls: Stalls, stream: RandomStream) {
+  constructor(
+    private readonly stalls: Stalls,
+    private readonly stream: RandomStream,
+  ) {
     const { lengths } = stalls;
-    this.stalls = stalls;
     this.which =
       lengths === undefined
         ? null
@@ -40,7 +40,6 @@ export class StallClock {
             Float64Array.from(lengths, ({ share }) => share),
             0,
           );
-    this.stream = stream;
     this.left = exponentialSample(stream, stalls.everySlots);
   }
 
@@ -66,14 +65,12 @@ export class CourseService implements ServiceSource {
   slept = 0;
   /** Start of the service that is drawn next. */
   now = 0;
-  /** Where service times come from. */
-  source: ServiceSource;
-  private readonly stalls: ScheduledStalls;
 
-  constructor(source: ServiceSource, stalls: ScheduledStalls) {
-    this.source = source;
-    this.stalls = stalls;
-  }
+  constructor(
+    /** Where service times come from. */
+    public source: ServiceSource,
+    private readonly stalls: ScheduledStalls,
+  ) {}
 
   get far(): number {
     return this.source.far;

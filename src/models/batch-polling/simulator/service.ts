@@ -96,13 +96,12 @@ interface Table {
 
 /** Slots of the bytes that packets have more than those of the smallest size, a size drawn for each packet. */
 class ByteSampler {
-  private readonly bytes: ByteTimes;
   private readonly sizes: AliasTable;
-  private readonly stream: RandomStream;
 
-  constructor(bytes: ByteTimes, stream: RandomStream) {
-    this.bytes = bytes;
-    this.stream = stream;
+  constructor(
+    private readonly bytes: ByteTimes,
+    private readonly stream: RandomStream,
+  ) {
     this.sizes = new AliasTable(Float64Array.from(bytes.sizes, ({ share }) => share));
   }
 
@@ -118,17 +117,13 @@ class ByteSampler {
 /** Tables of service times by batch size, each made when it is first drawn from. */
 export class ServiceTables {
   readonly bySize: (Table | undefined)[];
-  readonly service: ServiceTimes;
   private readonly rejecting = new Map<number, Draw>();
-  private readonly tableOf: (pmf: Pmf) => Table;
   private columns = 0;
 
   constructor(
-    service: ServiceTimes,
-    tableOf: (pmf: Pmf) => Table = ({ start, p }) => new AliasTable(p, start),
+    readonly service: ServiceTimes,
+    private readonly tableOf: (pmf: Pmf) => Table = ({ start, p }) => new AliasTable(p, start),
   ) {
-    this.service = service;
-    this.tableOf = tableOf;
     this.bySize = Array.from(service.means, () => undefined);
   }
 
@@ -157,25 +152,17 @@ export class ServiceSampler implements ServiceSource {
   polls = 0;
   /** Distance of the next arrival, in slots, from which `sampleEmpty` may draw several polls at once. */
   readonly far: number;
-  private readonly service: ServiceTimes;
-  private readonly stream: RandomStream;
-  private readonly tables: ServiceTables;
   private readonly bySize: ServiceTables['bySize'];
-  private readonly clock: StallClock | null;
   private readonly bytes: ByteSampler | null;
 
   /** `clock`: of the stalls of the core; null where there are none, or where others add them. */
   constructor(
-    service: ServiceTimes,
-    stream: RandomStream,
-    clock: StallClock | null = clockOf(service, stream),
-    tables = new ServiceTables(service),
+    private readonly service: ServiceTimes,
+    private readonly stream: RandomStream,
+    private readonly clock: StallClock | null = clockOf(service, stream),
+    private readonly tables: ServiceTables = new ServiceTables(service),
   ) {
-    this.service = service;
-    this.stream = stream;
-    this.tables = tables;
     this.bySize = tables.bySize;
-    this.clock = clock;
     this.bytes = service.bytes === null ? null : new ByteSampler(service.bytes, stream);
     const empty = service.law(0);
     this.far =

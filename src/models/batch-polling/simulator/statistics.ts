@@ -41,8 +41,6 @@ export class PollingStatistics {
   readonly waiting: LogHistogram;
   readonly sojourn: LogHistogram;
   private readonly collected: readonly { discard: () => void; close: (end: number) => void }[];
-  private readonly maxBatch: number;
-  private readonly ringSize: number;
   /** Slot of the last collection. */
   private now = 0;
   private offered = 0;
@@ -50,9 +48,11 @@ export class PollingStatistics {
   private queueEnd = 1;
 
   /** `exactBits`: times below 2^exactBits slots are distinguished to the slot. */
-  constructor(maxBatch: number, ringSize: number, exactBits: number) {
-    this.maxBatch = maxBatch;
-    this.ringSize = ringSize;
+  constructor(
+    private readonly maxBatch: number,
+    private readonly ringSize: number,
+    exactBits: number,
+  ) {
     this.batchSize = new BatchedCounts(maxBatch + 1);
     this.batchSizeNonEmpty = new BatchedCounts(maxBatch + 1);
     this.queueAtPoll = new BatchedCounts(ringSize + 1);

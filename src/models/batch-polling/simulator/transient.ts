@@ -95,8 +95,6 @@ class PollingTransient implements TransientSimulator, PollObserver {
   readonly slotUs: number;
   readonly queueUnit = 'packets';
   packets = 0;
-  private readonly course: TransientCourse;
-  private readonly seed: number;
   private readonly phases: readonly Phase[];
   private readonly resizes: readonly RingResize[];
   private readonly ringSize: number;
@@ -115,13 +113,15 @@ class PollingTransient implements TransientSimulator, PollObserver {
   private readonly core: PollingCore;
   private recorder!: TransientRecorder;
 
-  constructor(values: InputValues, course: TransientCourse, seed: number) {
+  constructor(
+    values: InputValues,
+    private readonly course: TransientCourse,
+    private readonly seed: number,
+  ) {
     const inputs = readInputs(values);
     const perUs = slotsPerUs(inputs);
     const share = busiestShare(inputs);
     this.slotUs = 1 / perUs;
-    this.course = course;
-    this.seed = seed;
     this.horizon = course.horizonUs * perUs;
     this.gap = meanInterarrival(inputs, share);
     this.ringSize = inputs.ringSize;

@@ -29,7 +29,6 @@ export class TransmitBuffer implements AfterService {
   private readonly ringSize: number;
   /** Packets a slot; Infinity without a link. */
   private readonly rate: number;
-  private readonly sojourn: LogHistogram;
   /** Arrival and joining times of the packets that wait. */
   private readonly arrived: Float64Array;
   private readonly joined: Float64Array;
@@ -39,7 +38,11 @@ export class TransmitBuffer implements AfterService {
   private unsent = 0;
   private at = 0;
 
-  constructor(inputs: Inputs, rate: number | null, sojourn: LogHistogram) {
+  constructor(
+    inputs: Inputs,
+    rate: number | null,
+    private readonly sojourn: LogHistogram,
+  ) {
     const timeoutUs = inputs['transmit.timeoutUs'];
     this.packets = timeoutUs === 0 ? 1 : inputs['transmit.packets'];
     this.timeout = timeoutUs === null ? Infinity : timeoutUs * slotsPerUs(inputs);
@@ -47,7 +50,6 @@ export class TransmitBuffer implements AfterService {
     this.everyPoll = this.packets > 1 && timeoutUs !== null;
     this.ringSize = inputs['transmit.ringSize'];
     this.rate = rate ?? Infinity;
-    this.sojourn = sojourn;
     this.arrived = new Float64Array(this.packets + inputs.maxBatch);
     this.joined = new Float64Array(this.packets + inputs.maxBatch);
   }

@@ -16,18 +16,15 @@ const furthest = 4;
 export class DriftingSpeed {
   /** Multiple of the usual speed. */
   factor = 1;
-  private readonly driftCv: number;
-  private readonly period: number;
-  private readonly stream: RandomStream;
   /** Slots until the next change. */
   private left = 0;
 
   /** `period`: slots for which a speed lasts. */
-  constructor(driftCv: number, period: number, stream: RandomStream) {
-    this.driftCv = driftCv;
-    this.period = period;
-    this.stream = stream;
-  }
+  constructor(
+    private readonly driftCv: number,
+    private readonly period: number,
+    private readonly stream: RandomStream,
+  ) {}
 
   /** Draws a new speed if the present one has lasted its period. */
   begin(): void {
@@ -52,25 +49,15 @@ export class DriftingSpeed {
 export class VariedService implements ServiceSource {
   slept = 0;
   readonly far: number;
-  private readonly working: ServiceSampler;
-  private readonly sleep: Sleep | null;
-  private readonly speed: DriftingSpeed | null;
-  private readonly clock: StallClock | null;
-  private readonly stream: RandomStream;
 
   /** `clock`: of stalls that `working` does not count, because they do not follow the speed. */
   constructor(
-    working: ServiceSampler,
-    sleep: Sleep | null,
-    speed: DriftingSpeed | null,
-    clock: StallClock | null,
-    stream: RandomStream,
+    private readonly working: ServiceSampler,
+    private readonly sleep: Sleep | null,
+    private readonly speed: DriftingSpeed | null,
+    private readonly clock: StallClock | null,
+    private readonly stream: RandomStream,
   ) {
-    this.working = working;
-    this.sleep = sleep;
-    this.speed = speed;
-    this.clock = clock;
-    this.stream = stream;
     // With a sleep after each there are few empty polls between two packets: they are drawn one by one.
     this.far = sleep === null ? slowest * working.far + 1 : Infinity;
   }

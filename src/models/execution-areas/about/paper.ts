@@ -124,16 +124,8 @@ export const paper: Paper = paperOf(words, [
       ),
     ],
   },
-  {
-    id: 'fig-6',
-    title: 'Cumulative cost of 1+1',
-    panels: [cost('1+1-off'), cost('1+1-125')],
-  },
-  {
-    id: 'fig-7',
-    title: 'Cumulative cost of 3+1',
-    panels: [cost('3+1')],
-  },
+  { id: 'fig-6', title: 'Cumulative cost of 1+1', panels: [cost('1+1-off'), cost('1+1-125')] },
+  { id: 'fig-7', title: 'Cumulative cost of 3+1', panels: [cost('3+1')] },
   configurationFigure(
     11,
     '1+1-off',

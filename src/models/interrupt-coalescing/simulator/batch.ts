@@ -25,14 +25,11 @@ interface QueuedBatch {
 }
 
 export class BatchReporter {
-  private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Batches that the CPU has not finished; null: batches were handed over without a report. */
   private queued: QueuedBatch[] | null = null;
 
-  constructor(run: ReportedRun) {
-    this.run = run;
-  }
+  constructor(private readonly run: ReportedRun) {}
 
   /** Batches are handed over without a report: the next report starts from the present state. */
   forget(): void {

@@ -47,10 +47,6 @@ export class CoalescingCore {
   /** Packets that close a batch; Infinity: the timer alone does. */
   frames: number;
   private limit: number;
-  private readonly gaps: SummedTimes;
-  private services: SummedTimes;
-  private overheads: SummedTimes;
-  private readonly workClock: WorkClock | null;
 
   /**
    * The first packet of the first batch arrives now, at an empty system. A packet that finds `limit` or more work is
@@ -58,18 +54,14 @@ export class CoalescingCore {
    */
   constructor(
     { tau, limit, frames }: { tau: number; limit: number; frames: number | null },
-    gaps: SummedTimes,
-    services: SummedTimes,
-    overheads: SummedTimes,
-    workClock: WorkClock | null = null,
+    private readonly gaps: SummedTimes,
+    private services: SummedTimes,
+    private overheads: SummedTimes,
+    private readonly workClock: WorkClock | null = null,
   ) {
-    this.workClock = workClock;
     this.tau = tau;
     this.frames = frames ?? Infinity;
     this.limit = limit;
-    this.gaps = gaps;
-    this.services = services;
-    this.overheads = overheads;
   }
 
   /** The next batch, from its first packet to the first of the batch after it. */

@@ -24,13 +24,11 @@ export class RunningTimes {
   next = blockLength;
   /** The sum used last. */
   last = 0;
-  private readonly sampler: LatticeSampler;
-  private readonly stream: RandomStream;
 
-  constructor(sampler: LatticeSampler, stream: RandomStream) {
-    this.sampler = sampler;
-    this.stream = stream;
-  }
+  constructor(
+    private readonly sampler: LatticeSampler,
+    private readonly stream: RandomStream,
+  ) {}
 
   refill(): void {
     this.sampler.fillSums(this.sums, 0, blockLength, 0, this.stream);
@@ -40,11 +38,7 @@ export class RunningTimes {
 
 /** One slot more than another law: geometric times begin at 1. */
 class OneMore implements LatticeSampler {
-  private readonly sampler: LatticeSampler;
-
-  constructor(sampler: LatticeSampler) {
-    this.sampler = sampler;
-  }
+  constructor(private readonly sampler: LatticeSampler) {}
 
   sample(stream: RandomStream): number {
     return 1 + this.sampler.sample(stream);

@@ -29,12 +29,8 @@ import { overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
 
 /** The CPU's working time between scheduled stalls, in slots. */
 class StalledClock implements WorkClock {
-  private readonly stalls: readonly { readonly at: number; readonly length: number }[];
-
   /** Stalls do not meet, and are in the order of time. */
-  constructor(stalls: readonly { readonly at: number; readonly length: number }[]) {
-    this.stalls = stalls;
-  }
+  constructor(private readonly stalls: readonly { readonly at: number; readonly length: number }[]) {}
 
   between(from: number, to: number): number {
     let worked = to - from;
@@ -102,18 +98,15 @@ class CourseGaps implements SummedTimes {
   readonly sums = new Float64Array(256);
   next = 256;
   last = 0;
-  private readonly rated: OperationalArrivals;
-  private readonly single: Float64Array;
-  private readonly stream: RandomStream;
   private nextSingle = 0;
   private nextRated = 0;
   private reached = 0;
 
-  constructor(rated: OperationalArrivals, single: Float64Array, stream: RandomStream) {
-    this.rated = rated;
-    this.single = single;
-    this.stream = stream;
-  }
+  constructor(
+    private readonly rated: OperationalArrivals,
+    private readonly single: Float64Array,
+    private readonly stream: RandomStream,
+  ) {}
 
   /** Passes over what arrives before slot `from`; returns the slot of the first packet. */
   restart(position: number, from: number): number {
@@ -180,8 +173,6 @@ class CoalescingTransient implements TransientSimulator {
   readonly slotUs: number;
   readonly queueUnit = 'µs';
   packets = 0;
-  private readonly course: TransientCourse;
-  private readonly seed: number;
   private readonly phases: readonly Phase[];
   private readonly clock: StalledClock;
   private readonly gaps: CourseGaps;
@@ -193,14 +184,16 @@ class CoalescingTransient implements TransientSimulator {
   private readonly warmUpSlots: number;
   private readonly isOverloaded: boolean;
 
-  constructor(values: InputValues, course: TransientCourse, seed: number) {
+  constructor(
+    values: InputValues,
+    private readonly course: TransientCourse,
+    private readonly seed: number,
+  ) {
     const inputs = readInputs(values);
     const first = phaseOf(-Infinity, values);
     const { system } = first;
     const { slotUs } = system;
     this.slotUs = slotUs;
-    this.course = course;
-    this.seed = seed;
     this.gap = meanGap(inputs);
     this.horizon = course.horizonUs / slotUs;
     let rate = new RateCurve(course.rate);

@@ -7,8 +7,6 @@ export interface PauseSource {
 }
 
 export class ServingCore {
-  /** From now to the arrival of the next packet to serve; 0 or less: it has waited that long. */
-  lead: number;
   /** Packets of the present visit. */
   served = 0;
   /** Pauses taken, and their sum. */
@@ -16,21 +14,19 @@ export class ServingCore {
   pausedFor = 0;
   /** Time spent waiting for a packet without a pause (single vacations). */
   idleFor = 0;
-  /** k; holds from the next visit on where it changes between visits. */
-  packetsPerCycle: number;
-  private readonly waitsIdle: boolean;
-  private readonly source: PauseSource;
 
   /**
    * A visit begins now. `waitsIdle`: a visit that finds no packet waits for the next packet (single vacations);
    * otherwise it ends at once and the core pauses again (multiple vacations). `lead`: when the first packet arrives.
    */
-  constructor(packetsPerCycle: number, waitsIdle: boolean, lead: number, source: PauseSource) {
-    this.packetsPerCycle = packetsPerCycle;
-    this.waitsIdle = waitsIdle;
-    this.lead = lead;
-    this.source = source;
-  }
+  constructor(
+    /** k; holds from the next visit on where it changes between visits. */
+    public packetsPerCycle: number,
+    private readonly waitsIdle: boolean,
+    /** From now to the arrival of the next packet to serve; 0 or less: it has waited that long. */
+    public lead: number,
+    private readonly source: PauseSource,
+  ) {}
 
   /** Whether the next packet is served now; otherwise the core must `turnAway` first. */
   get serves(): boolean {

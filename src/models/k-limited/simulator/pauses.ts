@@ -11,19 +11,19 @@ import type { PauseSource } from './core.ts';
 const rounding = 1e-9;
 
 export class RandomTimes {
-  readonly mean: number;
   /** Shape of the gamma law: 1 for exponential times, Infinity for fixed ones. */
   readonly shape: number;
-  readonly stream: RandomStream;
   private readonly gamma: GammaSampler | null;
 
   /** `secondMoment` >= the square of `mean`, up to rounding. */
-  constructor(stream: RandomStream, mean: number, secondMoment: number) {
+  constructor(
+    readonly stream: RandomStream,
+    readonly mean: number,
+    secondMoment: number,
+  ) {
     const square = mean * mean;
     const variance = secondMoment - square;
     const shape = variance > rounding * square ? square / variance : Infinity;
-    this.stream = stream;
-    this.mean = mean;
     this.shape = Math.abs(shape - 1) < rounding ? 1 : shape;
     this.gamma = this.shape === 1 || this.shape === Infinity ? null : new GammaSampler(shape, mean);
   }
@@ -62,13 +62,10 @@ export class RandomPauses implements PauseSource {
   taken = 0;
   sum = 0;
   squares = 0;
-  private readonly times: RandomTimes;
   private readonly drawn = new Float64Array(blockLength);
   private at = blockLength;
 
-  constructor(times: RandomTimes) {
-    this.times = times;
-  }
+  constructor(private readonly times: RandomTimes) {}
 
   next(): number {
     if (this.at === blockLength) {

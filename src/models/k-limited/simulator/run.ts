@@ -28,20 +28,22 @@ export class KLimitedRun implements Simulator {
   private readonly pauses: RandomPauses;
   private readonly waitsIdle: boolean;
   private statistics: VisitStatistics;
-  private readonly system: System;
   private readonly warmUp: number;
   private batchLength = firstBatch;
   /** Packets at which the batch under way ends; the first one is the warm-up. */
   private batchEnd: number;
   private readonly reporter: VisitReporter;
 
-  constructor(system: System, seed: number, { arrivals, vacations }: MechanismOptions) {
+  constructor(
+    private readonly system: System,
+    seed: number,
+    { arrivals, vacations }: MechanismOptions,
+  ) {
     const { queue, lambda, cores } = system;
     const [gapStream, serviceStream, pauseStream] = randomStreams(seed, 3);
     const gap = lambda > 0 ? 1e6 / lambda : Infinity;
     const service = 1e6 * queue.beta;
     const gaps = new RandomTimes(gapStream, gap, (arrivals === 'poisson' ? 2 : 1) * gap * gap);
-    this.system = system;
     this.packetsPerCycle = queue.k;
     this.drawn = new DrawnPackets(gaps, new RandomTimes(serviceStream, service, 1e12 * queue.beta2));
     this.pauses = new RandomPauses(new RandomTimes(pauseStream, 1e6 * queue.s, 1e12 * queue.s2));

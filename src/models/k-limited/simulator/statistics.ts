@@ -26,12 +26,12 @@ const at = {
 export class VisitStatistics {
   private readonly sums = new BatchMeans(10);
   private readonly responses: LogHistogram;
-  private readonly packetsPerCycle: number;
-  private readonly cores: number;
 
-  constructor(packetsPerCycle: number, cores: number, meanService: number) {
-    this.packetsPerCycle = packetsPerCycle;
-    this.cores = cores;
+  constructor(
+    private readonly packetsPerCycle: number,
+    private readonly cores: number,
+    meanService: number,
+  ) {
     this.responses = new LogHistogram({ quantum: meanService / 100, lattice: false });
   }
 

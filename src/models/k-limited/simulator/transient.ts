@@ -84,8 +84,6 @@ class KLimitedTransient implements TransientSimulator {
   readonly slotUs = 0;
   readonly queueUnit = 'packets';
   packets = 0;
-  private readonly course: TransientCourse;
-  private readonly seed: number;
   private readonly phases: readonly Phase[];
   private readonly stalls: ScheduledStalls;
   private readonly arrivals: PoissonCourse;
@@ -96,10 +94,12 @@ class KLimitedTransient implements TransientSimulator {
   private readonly load: number;
   private readonly meanQueue: number;
 
-  constructor(values: InputValues, course: TransientCourse, seed: number) {
+  constructor(
+    values: InputValues,
+    private readonly course: TransientCourse,
+    private readonly seed: number,
+  ) {
     const { queue, lambda, cores } = readSystem(values);
-    this.course = course;
-    this.seed = seed;
     let rate = new RateCurve(course.rate);
     let present = cores;
     const phases: Phase[] = [{ at: -Infinity, queue }];

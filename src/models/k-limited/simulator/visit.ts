@@ -20,13 +20,11 @@ export class DrawnPackets {
   waits: Float64Array = new Float64Array(blockLength);
   /** The next packet to serve; those before it are served. */
   next = blockLength;
-  private readonly gapTimes: TimeSource;
-  private serviceTimes: TimeSource;
 
-  constructor(gapTimes: TimeSource, serviceTimes: TimeSource) {
-    this.gapTimes = gapTimes;
-    this.serviceTimes = serviceTimes;
-  }
+  constructor(
+    private readonly gapTimes: TimeSource,
+    private serviceTimes: TimeSource,
+  ) {}
 
   /** Packets that are not served yet have services from this source. */
   redrawServices(serviceTimes: TimeSource): void {
@@ -80,7 +78,6 @@ const mostServed = 512;
 const mostWaiting = 5000;
 
 export class VisitReporter {
-  private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Packets reported but not served yet; null: others were served meanwhile. */
   private waiting: number | null = null;
@@ -88,9 +85,7 @@ export class VisitReporter {
   private nextAt = 0;
   private lastUs = 0;
 
-  constructor(run: ReportedRun) {
-    this.run = run;
-  }
+  constructor(private readonly run: ReportedRun) {}
 
   /** Packets are served without a report: the next report starts from the present state. */
   forget(): void {

@@ -16,13 +16,14 @@ class GammaTransform {
   /** Its derivative in w. */
   slopeRe = 0;
   slopeIm = 0;
-  private readonly mean: number;
   private readonly shape: number;
   private readonly scale: number;
 
-  constructor(mean: number, secondMoment: number) {
+  constructor(
+    private readonly mean: number,
+    secondMoment: number,
+  ) {
     const variance = secondMoment - mean * mean;
-    this.mean = mean;
     this.scale = variance > 0 && mean > 0 ? variance / mean : 0;
     this.shape = this.scale > 0 ? mean / this.scale : 0;
   }
@@ -116,7 +117,6 @@ class RootSearch {
   steps = 0;
   private readonly service: GammaTransform;
   private readonly pause: GammaTransform;
-  private readonly lambda: number;
   private readonly k: number;
   private zRe = 1;
   private zIm = 0;
@@ -127,10 +127,12 @@ class RootSearch {
   private slopeIm = 0;
   private angle = 0;
 
-  constructor({ beta, beta2, s, s2, k }: CoreQueue, lambda: number) {
+  constructor(
+    { beta, beta2, s, s2, k }: CoreQueue,
+    private readonly lambda: number,
+  ) {
     this.service = new GammaTransform(beta, beta2);
     this.pause = new GammaTransform(s, s2);
-    this.lambda = lambda;
     this.k = k;
   }
 

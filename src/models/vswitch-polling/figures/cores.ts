@@ -198,13 +198,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
         shape: 'line',
         ...bare,
       },
-      {
-        name: 'with 4 % in hand',
-        label: 'with 4 % in hand',
-        role: 'model',
-        shape: 'line',
-        ...careful,
-      },
+      { name: 'with 4 % in hand', label: 'with 4 % in hand', role: 'model', shape: 'line', ...careful },
       ...dots,
     ],
     markers: [

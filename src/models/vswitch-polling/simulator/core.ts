@@ -19,18 +19,16 @@ const mostVisits = 1e15;
 class IdleVisits {
   /** Whether the core has waited without a switch-over time, visiting empty queues endlessly often. */
   endless = false;
-  private readonly queues: number;
-  private readonly switchOver: number;
-  private readonly stream: RandomStream;
   /** Complete rounds over all queues. `arcs`: incomplete ones, as starts less ends at each queue. */
   private rounds = 0;
   private readonly arcs: Float64Array;
 
   /** `switchOver`: mean of the exponential switch-over times, µs. */
-  constructor(queues: number, switchOver: number, stream: RandomStream) {
-    this.queues = queues;
-    this.switchOver = switchOver;
-    this.stream = stream;
+  constructor(
+    private readonly queues: number,
+    private readonly switchOver: number,
+    private readonly stream: RandomStream,
+  ) {
     this.arcs = new Float64Array(queues + 1);
   }
 
@@ -136,8 +134,6 @@ export class PolledCore {
   readonly spent: Float64Array;
   /** Time covered by these counts, up to `settle`. */
   covered = 0;
-
-  private system: CoreSystem;
   private readonly rows: Int32Array;
   private readonly arrivals: ArrivalSource;
   private readonly observer: QueueObserver | null;
@@ -163,7 +159,7 @@ export class PolledCore {
    * independent.
    */
   constructor(
-    system: CoreSystem,
+    private system: CoreSystem,
     rowOf: readonly number[],
     streams: readonly RandomStream[],
     departures: Departures = 'one-by-one',
@@ -173,7 +169,6 @@ export class PolledCore {
     const queues = rates.length;
     const counts = () => new Float64Array(queues);
     const recorded = Math.max(-1, ...rowOf) + 1;
-    this.system = system;
     this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? recorded : row) * (capacity + 1));
     this.arrivals = course?.arrivals ?? new ArrivalBlock(rates, streams[0]);
     this.observer = course?.observer ?? null;

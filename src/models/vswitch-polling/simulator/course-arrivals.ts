@@ -15,11 +15,9 @@ const blockLength = 256;
 export class CourseArrivals implements ArrivalSource {
   readonly gaps: Float64Array = new Float64Array(blockLength);
   readonly queues: Uint8Array = new Uint8Array(blockLength);
-  private readonly port: number;
   private readonly observed: PoissonCourse;
   private readonly others: PoissonCourse;
   private readonly table: AliasTable;
-  private readonly streams: readonly RandomStream[];
   /** The load that bursts leave, by port: their packets replace it where its factor is 0. */
   private readonly leftBy: ReadonlyMap<number, RateCurve>;
   /** Packets of bursts to other ports than the observed one. */
@@ -36,16 +34,15 @@ export class CourseArrivals implements ArrivalSource {
    */
   constructor(
     rates: readonly number[],
-    port: number,
+    private readonly port: number,
     rate: RateCurve,
     othersRate: RateCurve,
     single: Float64Array,
     bursts: readonly BurstPort[],
-    streams: readonly RandomStream[],
+    private readonly streams: readonly RandomStream[],
   ) {
     const others = rates.map((rate, i) => (i === port ? 0 : rate));
     const sum = others.reduce((a, b) => a + b, 0);
-    this.port = port;
     this.observed = new PoissonCourse(rate, 1 / rates[port], single);
     this.others = new PoissonCourse(othersRate, 1 / sum, new Float64Array(0));
     this.table = new AliasTable(sum > 0 ? others : [1]);
@@ -53,7 +50,6 @@ export class CourseArrivals implements ArrivalSource {
     this.elsewhere = bursts
       .flatMap((burst) => Array.from(burst.packetsUs, (at) => ({ at, port: burst.port })))
       .sort((a, b) => a.at - b.at);
-    this.streams = streams;
   }
 
   restart(from: number): void {

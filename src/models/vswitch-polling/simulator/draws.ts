@@ -20,14 +20,15 @@ export class ArrivalBlock implements ArrivalSource {
   /** Time from the packet before to this one, µs; infinite where nothing arrives. */
   readonly gaps: Float64Array = new Float64Array(blockLength);
   readonly queues: Uint8Array = new Uint8Array(blockLength);
-  private readonly stream: RandomStream;
   private readonly meanGap: number;
   private readonly table: AliasTable;
 
   /** Packets/µs of each queue, at most 256 queues. */
-  constructor(rates: readonly number[], stream: RandomStream) {
+  constructor(
+    rates: readonly number[],
+    private readonly stream: RandomStream,
+  ) {
     const rate = rates.reduce((a, b) => a + b, 0);
-    this.stream = stream;
     this.meanGap = 1 / rate;
     this.table = new AliasTable(rate > 0 ? rates : [1]);
     this.refill();
@@ -66,12 +67,11 @@ export class ArrivalBlock implements ArrivalSource {
 /** Exponential times of one mean, µs; all 0 where the mean is. */
 export class TimeBlock {
   readonly times: Float64Array = new Float64Array(blockLength);
-  private readonly mean: number;
-  private readonly stream: RandomStream;
 
-  constructor(mean: number, stream: RandomStream) {
-    this.mean = mean;
-    this.stream = stream;
+  constructor(
+    private readonly mean: number,
+    private readonly stream: RandomStream,
+  ) {
     this.refill();
   }
 
@@ -83,13 +83,12 @@ export class TimeBlock {
 /** Whole numbers below a limit, each as likely, to one part in 2^32 a number. */
 export class ChoiceBlock {
   readonly choices: Uint16Array = new Uint16Array(blockLength);
-  private readonly count: number;
-  private readonly stream: RandomStream;
 
   /** `count` at most 2^16. */
-  constructor(count: number, stream: RandomStream) {
-    this.count = count;
-    this.stream = stream;
+  constructor(
+    private readonly count: number,
+    private readonly stream: RandomStream,
+  ) {
     this.refill();
   }
 

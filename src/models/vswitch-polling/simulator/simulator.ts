@@ -29,13 +29,10 @@ import { portGroups } from '../solver/port-groups.ts';
 const mostEvents = 4000;
 
 class VisitReporter {
-  private readonly run: CoreRun;
   private events: MechanismEvent[] = [];
   private reported = false;
 
-  constructor(run: CoreRun) {
-    this.run = run;
-  }
+  constructor(private readonly run: CoreRun) {}
 
   /** The core ran on without reports: the next report starts from its present state. */
   forget(): void {

@@ -22,14 +22,14 @@ export class CoreStatistics {
   /** Lengths of the queues whose distribution is stored, by row. */
   readonly lengths: readonly BatchedCounts[];
   private readonly means: BatchMeans;
-  private readonly capacity: number;
-  private readonly queues: number;
   /** Sums of every batch since the last request, by place. */
   private readonly asked = new Map<number, Float64Array>();
 
-  constructor(queues: number, rows: number, capacity: number) {
-    this.queues = queues;
-    this.capacity = capacity;
+  constructor(
+    private readonly queues: number,
+    rows: number,
+    private readonly capacity: number,
+  ) {
     this.means = new BatchMeans(1 + queues * queueSums.length);
     this.lengths = Array.from({ length: rows }, () => new BatchedCounts(capacity + 1));
   }

@@ -39,16 +39,16 @@ interface Phase {
 class ObservedQueue implements QueueObserver {
   packets = 0;
   drained = false;
-  private readonly course: TransientCourse;
-  private readonly recorder: TransientRecorder;
   /** Arrival times of the packets in the queue, from `head` on. */
   private readonly times: number[] = [];
   private head = 0;
   private begun = false;
 
-  constructor(course: TransientCourse, recorder: TransientRecorder, waiting: number) {
-    this.course = course;
-    this.recorder = recorder;
+  constructor(
+    private readonly course: TransientCourse,
+    private readonly recorder: TransientRecorder,
+    waiting: number,
+  ) {
     this.drained = course.drain === null;
     for (let k = 0; k < waiting; k++) this.times.push(-1e-9);
   }
@@ -137,14 +137,16 @@ class SwitchTransient implements TransientSimulator {
   readonly slotUs = 0;
   readonly queueUnit = 'packets';
   packets = 0;
-  private readonly course: TransientCourse;
-  private readonly seed: number;
   private readonly phases: readonly Phase[];
   private readonly arrivals: CourseArrivals;
   private readonly warmUpUs: number;
   private readonly streams = Array.from({ length: 8 }, unseededStream);
 
-  constructor(values: InputValues, course: TransientCourse, seed: number) {
+  constructor(
+    values: InputValues,
+    private readonly course: TransientCourse,
+    private readonly seed: number,
+  ) {
     const { port } = course;
     const system = coreOfPort(values, port);
     const phases: Phase[] = [{ at: -Infinity, system }];
@@ -160,8 +162,6 @@ class SwitchTransient implements TransientSimulator {
       }
       present = next.rates[port];
     }
-    this.course = course;
-    this.seed = seed;
     this.phases = phases;
     this.arrivals = new CourseArrivals(
       system.rates,

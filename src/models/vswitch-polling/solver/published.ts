@@ -52,7 +52,6 @@ export function solvePublished(core: CoreSystem, options: PublishedOptions): Cor
 
 class PublishedIteration {
   sweeps = 0;
-  private readonly core: CoreSystem;
   private readonly missRule: MissRule;
   private readonly switchOver: number;
   private readonly chain: VacationChainSolver;
@@ -65,8 +64,10 @@ class PublishedIteration {
   private readonly lastSteps: number[];
   private readonly shares: number[];
 
-  constructor(core: CoreSystem, { missRule, switchOver }: PublishedOptions) {
-    this.core = core;
+  constructor(
+    private readonly core: CoreSystem,
+    { missRule, switchOver }: PublishedOptions,
+  ) {
     this.missRule = missRule;
     this.switchOver = switchOver === 'eq11' ? core.times.switchOver / core.maxBatch : core.times.switchOver;
     this.chain = new VacationChainSolver(core.capacity);

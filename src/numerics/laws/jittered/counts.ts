@@ -45,7 +45,6 @@ const apart = 16;
 
 /** Mean distance of the points is 1. */
 export class JitteredCounts {
-  readonly jitter: number;
   /** Multiply-adds since a caller last set it to 0. */
   work = 0;
   /** Distance of the nodes from `octave` nodes on, a power of two. */
@@ -60,8 +59,7 @@ export class JitteredCounts {
   private readonly weights = float64Array(window);
   private logs = new Float64Array(256);
 
-  constructor(jitter: number) {
-    this.jitter = jitter;
+  constructor(readonly jitter: number) {
     const deviation = Math.sqrt(1.13 * jitter + 0.17);
     this.spacing = 2 ** Math.floor(Math.log2(Math.min(deviation / 6, jitter / 4)));
     this.period = Math.max(1, this.spacing);

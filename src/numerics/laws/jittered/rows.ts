@@ -94,9 +94,6 @@ function slotArrivals(before: CountColumn, after: CountColumn, shelves: Shelves)
 /** Slots one after the other, as far as the rows have come. */
 export class JitteredRows implements CountRows {
   walked = 0;
-  private readonly counts: JitteredCounts;
-  private readonly mean: number;
-  private readonly extent: CountsExtent;
   /** Slots from `start` on at `head` and after it; those before it are over. */
   private readonly slots: SlotArrivals[] = [];
   private readonly shelves = new Shelves();
@@ -108,10 +105,11 @@ export class JitteredRows implements CountRows {
   private k = 0;
 
   /** `mean` slots between arrivals. */
-  constructor(counts: JitteredCounts, mean: number, extent: CountsExtent) {
-    this.counts = counts;
-    this.mean = mean;
-    this.extent = extent;
+  constructor(
+    private readonly counts: JitteredCounts,
+    private readonly mean: number,
+    private readonly extent: CountsExtent,
+  ) {
     this.count(this.atHorizon, extent.horizon);
   }
 

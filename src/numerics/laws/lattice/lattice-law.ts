@@ -16,20 +16,20 @@ export class LatticeLaw implements Pmf {
   readonly start: number;
   /** Probability of `start + k`; sums to 1. */
   readonly p: Float64Array;
-  /**
-   * Scale below which the probabilities have no structure (a standard deviation), 0 for a law of few points: see
-   * `thinning`.
-   */
-  readonly smoothness: number;
   private mass: number | null = null;
   private moment: number | null = null;
   private readonly made: Partial<Record<LawTable, Float64Array>> = {};
 
   /** The probabilities are referenced, not copied. */
-  constructor({ start, p }: Pmf, smoothness: number) {
+  constructor(
+    { start, p }: Pmf /**
+     * Scale below which the probabilities have no structure (a standard deviation), 0 for a law of few points: see
+     * `thinning`.
+     */,
+    readonly smoothness: number,
+  ) {
     this.start = start;
     this.p = p;
-    this.smoothness = smoothness;
   }
 
   /** P(X <= start + k), accumulated from below. */

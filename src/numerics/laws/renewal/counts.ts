@@ -45,18 +45,14 @@ const walkedPerBlock = 600_000;
 
 /** The table of one law of arrivals; built on first use, cached when it is small enough. */
 export class ArrivalCounts {
-  readonly law: ArrivalLaw;
-  readonly counting: Counting;
-  readonly extent: CountsExtent;
   private cached: readonly ArrivalBlock[] | null = null;
-  private readonly pool: BufferPool;
 
-  constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool = new BufferPool()) {
-    this.law = law;
-    this.counting = counting;
-    this.extent = extent;
-    this.pool = pool;
-  }
+  constructor(
+    readonly law: ArrivalLaw,
+    readonly counting: Counting,
+    readonly extent: CountsExtent,
+    private readonly pool: BufferPool = new BufferPool(),
+  ) {}
 
   /** Releases the arrays of the table to the pool; blocks that were read before are void. */
   release(): void {
@@ -116,18 +112,17 @@ interface OpenBlock {
 
 /** Cuts the rows into blocks. */
 class BlockBuilder {
-  private readonly law: ArrivalLaw;
   private readonly stationary: boolean;
-  private readonly extent: CountsExtent;
-  private readonly pool: BufferPool;
   private readonly rows: CountRows;
   private k = 0;
 
-  constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
-    this.law = law;
+  constructor(
+    private readonly law: ArrivalLaw,
+    counting: Counting,
+    private readonly extent: CountsExtent,
+    private readonly pool: BufferPool,
+  ) {
     this.stationary = counting === 'stationary';
-    this.extent = extent;
-    this.pool = pool;
     this.rows = isRenewal(law) ? new RenewalRows(law, this.stationary, extent) : law.rows(extent);
   }
 

@@ -100,10 +100,6 @@ const overshoot = 3;
 /** Two partial sums are alive at a time. */
 export class RenewalRows implements CountRows {
   walked = 0;
-  private readonly law: SummableLaw;
-  private readonly extent: CountsExtent;
-  /** Counting starts with the residual of an interarrival time. */
-  private readonly stationary: boolean;
   private readonly cut: Required<PmfCut>;
   /**
    * For sums with their mean beyond the horizon, of which only the lower side counts: the closed form gives its scale.
@@ -113,10 +109,12 @@ export class RenewalRows implements CountRows {
   private current = new SumTails();
   private k = 0;
 
-  constructor(law: SummableLaw, stationary: boolean, extent: CountsExtent) {
-    this.law = law;
-    this.stationary = stationary;
-    this.extent = extent;
+  constructor(
+    private readonly law: SummableLaw,
+    /** Counting starts with the residual of an interarrival time. */
+    private readonly stationary: boolean,
+    private readonly extent: CountsExtent,
+  ) {
     const { horizon } = extent;
     this.cut = { lowerCut, upperCut, horizon, limit: overshoot * horizon + 4096 };
     this.lowerSideCut = { ...this.cut, limit: horizon };

@@ -13,14 +13,15 @@ export const levelTolerance = 1e-12;
  * larger side is the complement of the smaller one, which loses nothing. Both are shares of the law's mass.
  */
 export class LawReader<Law extends ReadableLaw = ReadableLaw> {
-  readonly law: Law;
   /** Smallest slot with cdf >= 1/2, within `levelTolerance`. */
   readonly median: number;
   private readonly small = new Map<number, number>();
 
   /** `median`: where it is known already. */
-  constructor(law: Law, median?: number) {
-    this.law = law;
+  constructor(
+    readonly law: Law,
+    median?: number,
+  ) {
     this.median = median ?? searching(law.first - 1, law.last, aboveMedian(law));
   }
 

@@ -29,14 +29,12 @@ class Builder {
   readonly cores: PlacedCore[] = [];
   readonly areas: PlacedArea[] = [];
   readonly texts: PlacedText[] = [];
-  private readonly measure: MeasureText;
-  /** Areas of the host between which and the guest packets go. */
-  private readonly turning: ReadonlySet<string>;
 
-  constructor(measure: MeasureText, turning: ReadonlySet<string>) {
-    this.measure = measure;
-    this.turning = turning;
-  }
+  constructor(
+    private readonly measure: MeasureText,
+    /** Areas of the host between which and the guest packets go. */
+    private readonly turning: ReadonlySet<string>,
+  ) {}
 
   /** A paragraph from `top` on; returns the top of the next element. */
   paragraph(text: string, role: 'title' | 'note', left: number, top: number, width: number): number {

@@ -41,7 +41,6 @@ const mostComing = 200;
 const mostLogged = 200;
 
 export class MechanismPlayer {
-  private readonly mechanism: Mechanism;
   private buffered: MechanismEvent[] = [];
   private next = 0;
   private readonly queues: { waiting: number; lost: number }[];
@@ -54,8 +53,7 @@ export class MechanismPlayer {
   private readonly logged: MechanismEvent[] = [];
   timeUs = 0;
 
-  constructor(mechanism: Mechanism) {
-    this.mechanism = mechanism;
+  constructor(private readonly mechanism: Mechanism) {
     this.queues = mechanism.queues.map(() => ({ waiting: 0, lost: 0 }));
   }
 

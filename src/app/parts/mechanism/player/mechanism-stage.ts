@@ -57,7 +57,6 @@ export class MechanismStage {
     originUs: 0,
     beat: 0,
   }));
-  private readonly createSource: () => Source;
   private source: Source | null = null;
   private subject: WatchedMechanism | null = null;
   private onChange: () => void = () => undefined;
@@ -69,9 +68,7 @@ export class MechanismStage {
   private speedChosen = false;
   private frame = 0;
 
-  constructor(createSource: () => Source = () => new MechanismSource()) {
-    this.createSource = createSource;
-  }
+  constructor(private readonly createSource: () => Source = () => new MechanismSource()) {}
 
   /** `draw` is called whenever the picture changes. */
   drawWith(draw: () => void): void {

@@ -15,13 +15,10 @@ interface SceneParts {
  * The present content of a stage. Stores the maxima of the run so far, so that the packets per square do not change.
  */
 export class StageScene {
-  private readonly stage: MechanismStage;
   private player: MechanismPlayer | null = null;
   private most: BandScene['most'] = { waiting: 0, held: 0, batch: 0 };
 
-  constructor(stage: MechanismStage) {
-    this.stage = stage;
-  }
+  constructor(private readonly stage: MechanismStage) {}
 
   now({ mechanism, typical, motion }: SceneParts): BandScene {
     const { player, speed } = this.stage.store.getState();

@@ -75,9 +75,5 @@ export const timePatterns: readonly TimePattern[] = [
       shapes: [{ kind: 'ramp', fromUs: 0, untilUs: horizonUs, from: 0, to: 2 }],
     }),
   },
-  {
-    id: 'constant',
-    label: 'Nothing happens',
-    plan: only,
-  },
+  { id: 'constant', label: 'Nothing happens', plan: only },
 ];

@@ -54,19 +54,19 @@ interface Landing {
  * Cached by state, because every cycle of the search needs the same ones. Groups: 0 alone, then `width` states each.
  */
 class Landings {
-  private readonly chain: WorkChain;
-  private readonly width: number;
-  private readonly top: number;
   private readonly landings: (Landing | undefined)[] = [];
   private readonly one: Float64Array;
   private readonly scratch: Float64Array;
   private readonly row: Float64Array;
 
   /** `top`: entry of the highest state in a scratch of this length. */
-  constructor(chain: WorkChain, width: number, groups: number, scratchLength: number, top: number) {
-    this.chain = chain;
-    this.width = width;
-    this.top = top;
+  constructor(
+    private readonly chain: WorkChain,
+    private readonly width: number,
+    groups: number,
+    scratchLength: number,
+    private readonly top: number,
+  ) {
     this.one = float64Array(chain.states);
     this.scratch = float64Array(scratchLength);
     this.row = float64Array(groups);

@@ -16,7 +16,6 @@ const negligible = 1e-18;
  * `toZero`.
  */
 export class Groups {
-  readonly width: number;
   readonly count: number;
   readonly up: number;
   readonly down: number;
@@ -27,10 +26,12 @@ export class Groups {
   readonly stride: number;
   private readonly states: number;
 
-  constructor(walk: WorkWalk, width: number) {
+  constructor(
+    walk: WorkWalk,
+    readonly width: number,
+  ) {
     const { count, up, down } = bandOf(walk, width);
     this.states = walk.states;
-    this.width = width;
     this.count = count;
     this.up = up;
     this.down = down;

@@ -87,8 +87,6 @@ class GatedIteration {
   readonly groups: readonly QueueGroup[];
   readonly queues: (GatedQueue | null)[];
   batches: BatchLaw[] = [];
-  private readonly kind: SweepKind;
-  private readonly core: CoreSystem;
   private readonly parts: CycleParts;
   /** Chains by capacity: queues are solved one after the other. */
   private readonly chains = new Map<number, PollingChain>();
@@ -99,12 +97,13 @@ class GatedIteration {
   /** Largest change of a group's batches in the last sweep. */
   private change = Infinity;
 
-  constructor(core: CoreSystem, kind: SweepKind) {
+  constructor(
+    private readonly core: CoreSystem,
+    private readonly kind: SweepKind,
+  ) {
     const grouped = kind === 'grouped';
     const { capacity, rates } = core;
     const length = firstLength(core);
-    this.core = core;
-    this.kind = kind;
     this.groups = groupsOf(rates, grouped);
     this.queues = this.groups.map(({ rate }) => (rate === 0 ? null : this.queueOf(length, rate)));
     this.parts = {

@@ -42,12 +42,10 @@ function timeAverages(queue: GatedQueue, neighbours: readonly Neighbour[]): Time
 class CycleWalk {
   /** Time spent at each content so far, µs. */
   readonly time: Float64Array;
-  private readonly queue: GatedQueue;
   private content: Float64Array;
   private readonly buffer: Float64Array;
 
-  constructor(queue: GatedQueue) {
-    this.queue = queue;
+  constructor(private readonly queue: GatedQueue) {
     this.time = new Float64Array(queue.law.length);
     this.content = queue.law.slice();
     this.buffer = new Float64Array(this.content.length);

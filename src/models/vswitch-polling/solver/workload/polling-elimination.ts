@@ -10,8 +10,6 @@ import { negligibleDownMass, normalised } from '../../../../numerics/chains/gth.
  * which arrivals cannot pass, the step from k to k - m + a has a probability that depends on m and a only.
  */
 export class PollingChain {
-  readonly capacity: number;
-  readonly maxBatch: number;
   /** `arrivals[m][a]`: probability of a arrivals in a cycle with a batch of m, a = 0..K, the last entry K or more. */
   readonly arrivals: readonly Float64Array[];
   /** `top[k * (D + 1) + c]`: probability of the step from k to K - D + c. */
@@ -20,9 +18,10 @@ export class PollingChain {
   readonly law: Float64Array;
   private elimination: PollingElimination | null = null;
 
-  constructor(capacity: number, maxBatch: number) {
-    this.capacity = capacity;
-    this.maxBatch = maxBatch;
+  constructor(
+    readonly capacity: number,
+    readonly maxBatch: number,
+  ) {
     this.arrivals = Array.from({ length: maxBatch + 1 }, () => float64Array(capacity + 1));
     this.top = float64Array((capacity + 1) * (maxBatch + 1));
     this.law = float64Array(capacity + 1);
@@ -82,7 +81,6 @@ interface EliminatedChain {
  * slot serves n - D.
  */
 class PollingElimination {
-  private readonly chain: EliminatedChain;
   private readonly slots: number;
   private readonly detours: Float64Array;
   /** Steps down from the pivots of a group, by slot. */
@@ -98,9 +96,8 @@ class PollingElimination {
   private readonly columnFrom: Int32Array;
   private used = 0;
 
-  constructor(chain: EliminatedChain) {
+  constructor(private readonly chain: EliminatedChain) {
     const { capacity, maxBatch } = chain;
-    this.chain = chain;
     this.slots = Math.max(fused, maxBatch);
     this.detours = float64Array((capacity + 1) * this.slots);
     this.pivotRows = Array.from({ length: fused }, () => float64Array(this.slots));

@@ -36,10 +36,8 @@ export class VacationChainSolver {
   /** Entries above `levels[r]` carry `factors[r]`. */
   private readonly levels: number[] = [];
   private readonly factors: number[] = [];
-  private readonly capacity: number;
 
-  constructor(capacity: number) {
-    this.capacity = capacity;
+  constructor(private readonly capacity: number) {
     this.law = new Float64Array(capacity + 1);
     this.atPoll = new Float64Array(capacity + 1);
     this.processingLaw = new Float64Array(capacity + 1);

@@ -26,15 +26,13 @@ interface WorkloadChain {
 
 /** Effects of n packets of one cycle, by queue j: destinations are shared with packets of the same queue only. */
 export class CycleOfPackets {
-  private readonly core: CoreSystem;
   /** Packets/µs of all queues. */
   readonly rate: number;
   private readonly switchOvers: number;
   /** Misses a packet in full batches. */
   private readonly fullMisses: number;
 
-  constructor(core: CoreSystem) {
-    this.core = core;
+  constructor(private readonly core: CoreSystem) {
     this.rate = core.rates.reduce((a, b) => a + b, 0);
     this.switchOvers = core.rates.length * core.times.switchOver;
     this.fullMisses = expectedMisses(core.maxBatch, core.outputs) / core.maxBatch;
@@ -150,14 +148,13 @@ function solveUpTo(
 
 /** Packets that arrive during the switch-overs of a cycle. */
 class IdleArrivals {
-  private readonly switchOvers: number;
-  private readonly mean: number;
   private readonly law: PmfWindow;
 
   /** `mean`: arrivals during one of the `switchOvers`. */
-  constructor(switchOvers: number, mean: number) {
-    this.switchOvers = switchOvers;
-    this.mean = mean;
+  constructor(
+    private readonly switchOvers: number,
+    private readonly mean: number,
+  ) {
     this.law = negativeBinomialWindow(switchOvers, mean);
   }
 
