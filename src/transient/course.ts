@@ -18,10 +18,7 @@ export function loadCurve(profile: LoadProfile, rateMpps: number): RateCurve {
   const { intervalUs, counts, replay } = profile;
   const end = { from: counts.length * intervalUs, factor: 1 };
   if (replay) return new RateCurve([{ from: 0, factor: 0 }, end]);
-  const steps = counts.map((count, k) => ({
-    from: k * intervalUs,
-    factor: count / (intervalUs * rateMpps),
-  }));
+  const steps = counts.map((count, k) => ({ from: k * intervalUs, factor: count / (intervalUs * rateMpps) }));
   return new RateCurve([...steps, end]);
 }
 

@@ -20,10 +20,7 @@ export function doubtOf(model: Model, values: InputValues, indicator: string): D
   return expected === null ? null : doubtOfDifference(expected);
 }
 
-const notLoaded: Doubt = {
-  errs: 'either',
-  caution: 'how far this is off could not be fetched.',
-};
+const notLoaded: Doubt = { errs: 'either', caution: 'how far this is off could not be fetched.' };
 
 function doubtOfDifference({ reason, ofResult, bound }: ExpectedDifference): Doubt | null {
   const [low, high] = [errsLow(bound), errsHigh(bound)];

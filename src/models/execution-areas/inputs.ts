@@ -104,10 +104,7 @@ export const fields = [
     default: 'best',
     options: [
       { value: 'best', label: 'Best here' },
-      ...configurations.map((configuration) => ({
-        value: configuration.id,
-        label: configuration.name,
-      })),
+      ...configurations.map((configuration) => ({ value: configuration.id, label: configuration.name })),
     ],
   },
   ...costFields,

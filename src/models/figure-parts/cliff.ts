@@ -89,12 +89,7 @@ export function lossStrip(
 ): FigureStrip {
   const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (losesNone(p) ? 0 : 100 * p));
   const series = [
-    ...curves.map((one): Series => ({
-      ...one,
-      role: 'loss',
-      fill: true,
-      y: percent(one.y),
-    })),
+    ...curves.map((one): Series => ({ ...one, role: 'loss', fill: true, y: percent(one.y) })),
     ...measured.map((overlay, variant): Series =>
       seriesAs(
         'measurement',

@@ -264,9 +264,5 @@ export function withSharedAxes(specs: readonly FigureSpec[]): readonly FigureSpe
       ],
     };
   };
-  return specs.map((spec) => ({
-    ...spec,
-    x: shared(spec.x, ({ x }) => x),
-    y: shared(spec.y, ({ y }) => y),
-  }));
+  return specs.map((spec) => ({ ...spec, x: shared(spec.x, ({ x }) => x), y: shared(spec.y, ({ y }) => y) }));
 }

@@ -29,8 +29,5 @@ export const unitCommands: CommandSource = ({ store, actions }) => {
   const { unit: chosen } = rateScale(state.model, state.values, state);
   return rateChoices(state.model, state.values)
     .filter(({ unit }) => unit !== chosen)
-    .map(({ unit, field, view }) => ({
-      label: `Rates in ${unit}`,
-      run: () => actions.setUnit(field, view),
-    }));
+    .map(({ unit, field, view }) => ({ label: `Rates in ${unit}`, run: () => actions.setUnit(field, view) }));
 };

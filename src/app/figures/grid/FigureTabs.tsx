@@ -35,9 +35,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
   }, [index]);
 
   function keyDown(event: KeyboardEvent) {
-    const next = moveFocusIn(event, list.current!, 'button', 'horizontal', {
-      preventScroll: true,
-    });
+    const next = moveFocusIn(event, list.current!, 'button', 'horizontal', { preventScroll: true });
     if (next !== null) onChoose(tabs[next].id);
   }
 

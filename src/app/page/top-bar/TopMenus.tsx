@@ -156,14 +156,7 @@ export function TopMenus({ single }: { single: boolean }) {
         {share.message}
       </p>
       <SessionInput />
-      {preparing ? (
-        <LazyPart
-          part={preparePart}
-          props={{
-            onClose: () => setPreparing(false),
-          }}
-        />
-      ) : null}
+      {preparing ? <LazyPart part={preparePart} props={{ onClose: () => setPreparing(false) }} /> : null}
     </>
   );
 }

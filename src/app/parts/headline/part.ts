@@ -46,9 +46,7 @@ export const headlinePart: PagePart = {
       onModelChange: 'carry',
     },
   },
-  actions: ({ store }) => ({
-    setLatencyGoal: (latencyGoal) => changeView(store, { latencyGoal }),
-  }),
+  actions: ({ store }) => ({ setLatencyGoal: (latencyGoal) => changeView(store, { latencyGoal }) }),
   state: { ratesInView: false, ratesMarked: false, rates: noRates },
   // These say what is on the page, which another link does not change.
   remains: ['ratesInView', 'ratesMarked'],

@@ -24,21 +24,8 @@ export const lessonCommands: CommandSource = (context) => {
   return [
     ...(open === lessonListText
       ? []
-      : [
-          {
-            label: 'All lessons',
-            words: 'learn',
-            run: () => actions.setLesson(lessonListText),
-          },
-        ]),
-    ...(open === null
-      ? []
-      : [
-          {
-            label: 'Leave the lessons',
-            run: () => actions.setLesson(null),
-          },
-        ]),
+      : [{ label: 'All lessons', words: 'learn', run: () => actions.setLesson(lessonListText) }]),
+    ...(open === null ? [] : [{ label: 'Leave the lessons', run: () => actions.setLesson(null) }]),
     ...pages
       .filter(({ place }) => place !== open)
       .map(({ label, hint, place }) => ({

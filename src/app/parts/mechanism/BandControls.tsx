@@ -48,11 +48,7 @@ export const BandControls = memo(function BandControls({
           else stage.play();
         },
       },
-      {
-        label: 'Step the mechanism',
-        disabled: refused,
-        run: () => stage.step(),
-      },
+      { label: 'Step the mechanism', disabled: refused, run: () => stage.step() },
       {
         label: 'Events of the mechanism as text',
         run: () => {

@@ -120,10 +120,7 @@ function Choices({ figures, sliders }: Props) {
         options={offeredSliders(model, values).map(({ name, label }) => ({ id: name, label }))}
         chosen={shownSliders}
         onToggle={(name) =>
-          present({
-            figures: chosen?.figures ?? [],
-            sliders: toggled(shownSliders, name, mostSliders),
-          })
+          present({ figures: chosen?.figures ?? [], sliders: toggled(shownSliders, name, mostSliders) })
         }
       />
     </div>

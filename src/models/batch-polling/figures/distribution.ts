@@ -196,11 +196,7 @@ export const distributionFigures: readonly FigureDeclaration[] = [
     accepts: ['batchSizeNonEmpty'],
     shared: (view) => (view === 'all' ? null : { x: 'batch size', y: 'probability' }),
     simulated: ({ view }) => [
-      {
-        kind: 'distribution',
-        name: view === 'all' ? 'batchSize' : 'batchSizeNonEmpty',
-        label: 'batch size',
-      },
+      { kind: 'distribution', name: view === 'all' ? 'batchSize' : 'batchSizeNonEmpty', label: 'batch size' },
     ],
     build: batchSize,
   },

@@ -58,14 +58,7 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
     ...(end > capacity
       ? {
           ranges: [
-            {
-              axis: 'x',
-              from: capacity,
-              to: Infinity,
-              label: 'loss',
-              kind: 'loss',
-              result: 'capacityMpps',
-            },
+            { axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss', result: 'capacityMpps' },
           ],
         }
       : {}),

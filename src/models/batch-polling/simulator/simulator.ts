@@ -86,13 +86,7 @@ class PollingSimulator implements Simulator {
       timeUs: number,
       packets: number,
       untilUs: number | null,
-    ) => ({
-      timeUs,
-      kind,
-      queue: 0,
-      packets,
-      untilUs,
-    });
+    ) => ({ timeUs, kind, queue: 0, packets, untilUs });
     const begin = event(taken > 0 ? 'take' : 'empty', core.lastPoll * slotUs, taken, endUs);
     // An arrival happens at the end of its slot.
     const accepted = Array.from(core.storedLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));

@@ -146,11 +146,7 @@ function againstFlows(drawn: Drawn): FigureSpec {
   const series = ordered.flatMap((configuration) => {
     const range = measuredRange(setup, configuration);
     const { id, name } = configuration;
-    const points = flows.map((x) => ({
-      x,
-      y: costOf(id, x),
-      beyond: isExtrapolated(range, frameBytes, x),
-    }));
+    const points = flows.map((x) => ({ x, y: costOf(id, x), beyond: isExtrapolated(range, frameBytes, x) }));
     const place = id === chosen.configuration.id ? null : tableOrder(configuration);
     return stretches(points, { name, label: name, place, shape: 'line' });
   });

@@ -38,12 +38,7 @@ const levels = [
   { level: 'p999', label: '99.9 %', of: '99.9 %' },
 ];
 
-const lossCurve: Curve = {
-  name: 'packets lost',
-  label: 'lost',
-  indicator: 'lossProbability',
-  variant: 0,
-};
+const lossCurve: Curve = { name: 'packets lost', label: 'lost', indicator: 'lossProbability', variant: 0 };
 
 /** Packets per µs: one over the time between them. */
 const atRate: PlaceOnAxis = ({ x }) => 1 / x;

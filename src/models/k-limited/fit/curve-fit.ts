@@ -62,10 +62,7 @@ export function fitCurve(points: ResponsePoints, lambdaInf: number): CurveFit {
     throw new SolveFailure('bad_data', 'The measured response times span more than numbers can hold.');
   const [g0, g1] = ends.map(Math.exp);
   const curve = { a0: g0, a1: (g1 - g0) / lambdaInf };
-  return {
-    ...curve,
-    ...fitQuality(points, (rate) => responseOnCurve(curve, lambdaInf, rate)),
-  };
+  return { ...curve, ...fitQuality(points, (rate) => responseOnCurve(curve, lambdaInf, rate)) };
 }
 
 /** Both ends at the mean of the logarithms of the lower and of the upper half of the loads. */

@@ -58,13 +58,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const lines = allCurves(context, [curve], true);
   const series = [...lines, ...lines.filter(({ role }) => role !== 'ghost').map(asDots)];
   const markers: Marker[] = [
-    {
-      axis: 'x',
-      value: now,
-      label: `now ${numberOf(now, 'core')}`,
-      kind: 'now',
-      drags: 'cores',
-    },
+    { axis: 'x', value: now, label: `now ${numberOf(now, 'core')}`, kind: 'now', drags: 'cores' },
   ];
   if (enough !== null)
     markers.push({
@@ -196,13 +190,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
       ...dots,
     ],
     markers: [
-      {
-        axis: 'x',
-        value: load,
-        label: `now ${rateWords(rate, load)}`,
-        kind: 'now',
-        drags: 'loadMpps',
-      },
+      { axis: 'x', value: load, label: `now ${rateWords(rate, load)}`, kind: 'now', drags: 'loadMpps' },
     ],
     summary: words + fig15Words(published, perCore),
     table: {

@@ -181,15 +181,7 @@ function timeByBatch(context: FigureContext): FigureSpec {
       ),
       seriesAs('model', 'line', 'destinations at random, Eq. (12)', { x, y: uniform }, { label: 'Eq. (12)' }),
     ],
-    markers: [
-      {
-        axis: 'x',
-        value: maxBatch,
-        label: `now M = ${maxBatch}`,
-        kind: 'now',
-        drags: 'maxBatch',
-      },
-    ],
+    markers: [{ axis: 'x', value: maxBatch, label: `now M = ${maxBatch}`, kind: 'now', drags: 'maxBatch' }],
     summary:
       `A packet in a full batch of ${maxBatch} takes ${ns(now)} on average, alone in its batch ${ns(uniform[0])}: only the first packet to each of ${outputs} output ${outputs === 1 ? 'port' : 'ports'} misses the cache. ` +
       `Now ${significant(100 * missShare(context))} % of the packets miss.` +

@@ -50,11 +50,7 @@ function givenTimer(batches: NicBatches, byTimer: number): NicBatches {
   for (const { start, p } of batches.offsets) {
     offsets.push({ start, p: p.map((mass) => mass / byTimer) });
   }
-  return {
-    ...batches,
-    offsets,
-    size: batches.size.slice(0, batches.frames!).map((mass) => mass / byTimer),
-  };
+  return { ...batches, offsets, size: batches.size.slice(0, batches.frames!).map((mass) => mass / byTimer) };
 }
 
 /** Batches that frames close, all of the largest size; the next opener comes a whole interarrival time later. */

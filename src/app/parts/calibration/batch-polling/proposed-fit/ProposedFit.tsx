@@ -72,13 +72,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
         onProgress,
       );
       const helping = proposal.parts.filter(({ helps }) => helps);
-      return {
-        proposal,
-        values,
-        chosen,
-        taken: new Set(helping.map(({ id }) => id)),
-        after: proposal.after,
-      };
+      return { proposal, values, chosen, taken: new Set(helping.map(({ id }) => id)), after: proposal.after };
     });
   }
 
