@@ -1,7 +1,6 @@
 /** Inputs with which a long solve takes less time, those that change the results least first. */
 import type { InputValues } from '../contract/inputs.ts';
-import type { QuickerInput } from '../contract/quicker.ts';
-import { powersOfTwoBelow } from '../contract/quicker.ts';
+import { type QuickerInput, powersOfTwoBelow } from '../contract/quicker.ts';
 import { readInputs } from './read-inputs.ts';
 
 /** Drivers set no shorter queues. */

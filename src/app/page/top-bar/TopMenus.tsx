@@ -69,9 +69,7 @@ function useSettingEntries(): () => readonly MenuEntry[] {
     { ...listCommand, hint: listCommand.keys, unlisted: true },
     {
       label: 'About Batchscope: version and licences',
-      run: () => {
-        window.open('third-party-notices.txt', '_blank', 'noopener');
-      },
+      run: () => window.open('third-party-notices.txt', '_blank', 'noopener'),
     },
     'line',
     { label: 'Reset all', hint: 'Every parameter back to its default; Undo reverses this', run: resetAll },
@@ -158,16 +156,7 @@ export function TopMenus({ single }: { single: boolean }) {
         {share.message}
       </p>
       <SessionInput />
-      {preparing ? (
-        <LazyPart
-          part={preparePart}
-          props={{
-            onClose: () => {
-              setPreparing(false);
-            },
-          }}
-        />
-      ) : null}
+      {preparing ? <LazyPart part={preparePart} props={{ onClose: () => setPreparing(false) }} /> : null}
     </>
   );
 }

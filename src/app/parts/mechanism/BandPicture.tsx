@@ -35,9 +35,7 @@ export const BandPicture = memo(function BandPicture({ words, marks, onDraw, chi
   useLayoutEffect(() => {
     scheduleDraw(canvas, afterFigures, draw);
     onDraw?.(draw);
-    return () => {
-      cancelDraw(canvas);
-    };
+    return () => cancelDraw(canvas);
   }, [draw, onDraw]);
 
   useEffect(() => watchPixelRatio(draw), [draw]);
@@ -50,9 +48,7 @@ export const BandPicture = memo(function BandPicture({ words, marks, onDraw, chi
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
+    return () => resizes.disconnect();
   }, []);
 
   return (
@@ -76,7 +72,5 @@ function watchPixelRatio(changed: () => void): () => void {
     changed();
   };
   follow();
-  return () => {
-    list?.removeEventListener('change', followed);
-  };
+  return () => list?.removeEventListener('change', followed);
 }

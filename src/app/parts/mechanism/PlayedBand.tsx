@@ -55,9 +55,7 @@ const unknownState = (queues: number): TypicalState => ({
 
 function subscribe(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
-  return () => {
-    document.removeEventListener('visibilitychange', changed);
-  };
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 /** False while the tab is in the background. */

@@ -37,9 +37,7 @@ export function useShare(): Share {
     const timer = setTimeout(() => {
       setMessage('');
     }, confirmationMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [message]);
 
   return {

@@ -5,8 +5,7 @@
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { FluidPath, TransientCourse } from '../../contract/transient.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import { busiestShare, meanInterarrival, slotsPerUs } from './load.ts';
 import { readServiceCurve, type ServiceCurve } from './service-curve.ts';
 

@@ -37,7 +37,7 @@ export function AnswerCode({ question, places }: Props) {
         className="button"
         aria-label={`Copy the code ${code}`}
         title="Your answer’s code for the class: copies it"
-        onClick={() => {
+        onClick={() =>
           navigator.clipboard.writeText(code).then(
             () => {
               setCopied('Copied');
@@ -45,8 +45,8 @@ export function AnswerCode({ question, places }: Props) {
             () => {
               setCopied('Copy it by hand');
             },
-          );
-        }}
+          )
+        }
       >
         <code data-testid="answer-code">{code}</code>
       </ActionButton>

@@ -85,9 +85,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               label={`Goal ${index + 1}, limit`}
               describedBy={faultId}
               invalid={false}
-              onValue={(limit) => {
-                set(index, { ...goal, limit });
-              }}
+              onValue={(limit) => set(index, { ...goal, limit })}
               onFault={setFault}
             />
             <ActionButton
@@ -105,9 +103,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
         {goals.length < mostMapGoals ? (
           <ActionButton
             className="button"
-            onClick={() => {
-              onChange([...goals, nextGoal(model, method, goals)]);
-            }}
+            onClick={() => onChange([...goals, nextGoal(model, method, goals)])}
           >
             Add a goal
           </ActionButton>

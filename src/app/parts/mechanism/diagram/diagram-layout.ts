@@ -144,12 +144,7 @@ export function layoutDiagram(
   });
 
   const processor = { left: 0, top: 0, width, height: blockBottom + PROCESSOR_PAD };
-  const nic = {
-    left: 0,
-    top: bottom(processor) + metrics.NIC_GAP,
-    width,
-    height: metrics.NIC_HEIGHT,
-  };
+  const nic = { left: 0, top: bottom(processor) + metrics.NIC_GAP, width, height: metrics.NIC_HEIGHT };
   build.paragraph('Network card', 'title', left, nic.top + 5, inner);
   const routes = packetRoutes(spec.path, { areas: build.areas, guestAreas, nic, gap });
   for (const { from, to, points } of routes) {

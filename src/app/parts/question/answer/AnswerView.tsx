@@ -200,11 +200,9 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
               <ActionButton
                 className="button primary"
                 disabled={old || there}
-                onClick={() => {
-                  setValues(
-                    Object.fromEntries(question.unknowns.map(({ input }, k) => [input, place.at[k]])),
-                  );
-                }}
+                onClick={() =>
+                  setValues(Object.fromEntries(question.unknowns.map(({ input }, k) => [input, place.at[k]])))
+                }
               >
                 {answer.best === null
                   ? 'Go there'

@@ -55,16 +55,13 @@ export function useAnswerCheck(model: Model, point: SearchedPoint | null): Answe
         watched: watchedForPrecision(model),
       },
       {
-        onProgress: (progress) => {
-          ofThis((before) => ({ ...before, progress }));
-        },
-        onEnd: (answer) => {
+        onProgress: (progress) => ofThis((before) => ({ ...before, progress })),
+        onEnd: (answer) =>
           ofThis((before) =>
             answer.ok
               ? { ...before, status: 'finished', progress: answer.value }
               : { ...before, status: 'failed', failure: answer.message },
-          );
-        },
+          ),
       },
     );
   }

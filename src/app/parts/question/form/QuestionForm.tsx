@@ -139,17 +139,9 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
       className="ask-form"
       aria-label="Question"
       data-testid="question-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
-      <ReadyQuestions
-        ready={ready}
-        asked={asked}
-        onChoose={(question) => {
-          restructure(askedOf(question));
-        }}
-      />
+      <ReadyQuestions ready={ready} asked={asked} onChoose={(question) => restructure(askedOf(question))} />
       {unknowns.map((unknown, k) => {
         const field = fields.find(({ name }) => name === unknown.input)!;
         const key = `${version} ${k} ${unknown.input}`;
@@ -162,15 +154,11 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
             fields={[field, ...free].sort((a, b) => fields.indexOf(a) - fields.indexOf(b))}
             faults={entries.of(`unknown ${k}`)}
             refusal={about(unknown.input)}
-            onChange={(changed) => {
-              change({ unknowns: replaced(unknowns, k, changed) });
-            }}
-            onField={(input) => {
-              restructure({ unknowns: replaced(unknowns, k, unknownFor(model, values, input)) });
-            }}
-            onFault={(part, message) => {
-              entries.set(`unknown ${k}`, part, message);
-            }}
+            onChange={(changed) => change({ unknowns: replaced(unknowns, k, changed) })}
+            onField={(input) =>
+              restructure({ unknowns: replaced(unknowns, k, unknownFor(model, values, input)) })
+            }
+            onFault={(part, message) => entries.set(`unknown ${k}`, part, message)}
             onRemove={
               unknowns.length === 1
                 ? null
@@ -193,17 +181,13 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
                 index={k}
                 faults={entries.of(`goal ${k}`)}
                 refusal={about(meant.indicator.name)}
-                onChange={(changed) => {
-                  setGoal(k, changed);
-                }}
+                onChange={(changed) => setGoal(k, changed)}
                 onName={(name) => {
                   const to = names.find((one) => one.name === name);
                   if (to === undefined) return;
                   restructure({ goals: replaced(goals, k, changedGoal(goal, meant, to, present)) });
                 }}
-                onFault={(part, message) => {
-                  entries.set(`goal ${k}`, part, message);
-                }}
+                onFault={(part, message) => entries.set(`goal ${k}`, part, message)}
                 onRemove={
                   goals.length === 1
                     ? null
@@ -229,9 +213,7 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
         <ActionButton
           className="button"
           disabled={unknowns.length > 1 || free.length === 0}
-          onClick={() => {
-            restructure({ unknowns: [...unknowns, unknownFor(model, values, free[0].name)] });
-          }}
+          onClick={() => restructure({ unknowns: [...unknowns, unknownFor(model, values, free[0].name)] })}
         >
           Add an unknown
         </ActionButton>

@@ -53,9 +53,7 @@ export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCur
       if (next >= horizonUs) setPlaying(false);
       else frame = requestAnimationFrame(tick);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [isPlaying, horizonUs]);
 
   const moment = useMemo(() => {

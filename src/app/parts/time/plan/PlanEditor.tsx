@@ -35,13 +35,7 @@ export function PlanEditor(props: EditorProps) {
   };
   const refused = entry?.refused ?? null;
   return (
-    <form
-      className="plan-editor"
-      aria-label="What happens"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <form className="plan-editor" aria-label="What happens" onSubmit={(event) => event.preventDefault()}>
       <div className="plan-row">
         <label>
           <span className="visually-hidden">Pattern</span>
@@ -66,12 +60,7 @@ export function PlanEditor(props: EditorProps) {
             }}
           />
         </label>
-        <AddItem
-          {...props}
-          onEntry={(kind) => {
-            setTimeEntry({ kind });
-          }}
-        />
+        <AddItem {...props} onEntry={(kind) => setTimeEntry({ kind })} />
         <PlanEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
           {...{ refusal, onChange }}
@@ -79,12 +68,7 @@ export function PlanEditor(props: EditorProps) {
         />
         <StartChoice {...props} />
         {ports === 1 ? null : <PortChoice {...props} />}
-        <ActionButton
-          className="button quiet"
-          onClick={() => {
-            onChange(null);
-          }}
-        >
+        <ActionButton className="button quiet" onClick={() => onChange(null)}>
           Reset
         </ActionButton>
         <SavePlan plan={plan} />
@@ -170,9 +154,7 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
         <SettingEntry
           {...{ label: 'begins at', unit: 'µs', value: startUs }}
           {...{ allowed: '0 µs or more', isAllowed: atLeastZero }}
-          onChange={(next) => {
-            change({ startUs: next });
-          }}
+          onChange={(next) => change({ startUs: next })}
         />
         {columns.some(({ kind }) => kind === 'lost') ? (
           <Select
