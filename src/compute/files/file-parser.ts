@@ -138,9 +138,7 @@ export class FileParser {
   ): Promise<WorkerAnswer<FileContent>> {
     const { onProgress, signal, read, answers, toolsOnly } = options;
     if (signal?.aborted) return cancelled;
-    const end = () => {
-      reader.end();
-    };
+    const end = () => reader.end();
     signal?.addEventListener('abort', end);
     const answer = await reader.call<FileContent, number>(
       (api) =>

@@ -85,15 +85,11 @@ export function TopMenus({ single }: { single: boolean }) {
   const actions = useActions();
   const { pinPresent, setLesson } = actions;
   const presenting = presentCommand(actions);
-  const learn = () => {
-    setLesson(lessonListText);
-  };
+  const learn = () => setLesson(lessonListText);
   const share = useShare();
   const comparing = !useClosed('compare');
   const [preparing, setPreparing] = useState(false);
-  const prepare = () => {
-    setPreparing(true);
-  };
+  const prepare = () => setPreparing(true);
   const shareEntries = useShareEntries(share, prepare);
   const settingEntries = useSettingEntries();
   return (

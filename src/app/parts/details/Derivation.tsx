@@ -47,12 +47,8 @@ function Steps({ formula, steps }: Props) {
           disabled={provenance === null}
           onClick={() =>
             navigator.clipboard.writeText(derivationMarkdown(formula, steps, provenance)).then(
-              () => {
-                setStatus('Copied.');
-              },
-              () => {
-                setStatus('The browser did not allow copying. Select the lines above instead.');
-              },
+              () => setStatus('Copied.'),
+              () => setStatus('The browser did not allow copying. Select the lines above instead.'),
             )
           }
         >

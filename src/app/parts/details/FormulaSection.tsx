@@ -185,12 +185,8 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
             className="button"
             onClick={() =>
               navigator.clipboard.writeText(bibtex).then(
-                () => {
-                  setStatus('Copied.');
-                },
-                () => {
-                  setStatus('The browser did not allow copying. Select the text above instead.');
-                },
+                () => setStatus('Copied.'),
+                () => setStatus('The browser did not allow copying. Select the text above instead.'),
               )
             }
           >

@@ -42,9 +42,7 @@ export const BandPicture = memo(function BandPicture({ words, marks, onDraw, chi
 
   useLayoutEffect(() => {
     const element = space.current!;
-    const measure = () => {
-      setWidth(Math.floor(element.clientWidth));
-    };
+    const measure = () => setWidth(Math.floor(element.clientWidth));
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);

@@ -90,12 +90,7 @@ export function PlayedBand() {
   useEffect(() => {
     if (!shown) stage.rest();
   }, [stage, shown]);
-  useEffect(
-    () => () => {
-      stage.rest();
-    },
-    [stage],
-  );
+  useEffect(() => () => stage.rest(), [stage]);
   const drawn = useRef<() => void>(() => undefined);
   const onPaper = useRef(false);
   useEffect(() => {

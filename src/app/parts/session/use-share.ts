@@ -34,9 +34,7 @@ export function useShare(): Share {
   const exports = useMemo(() => announcedExports(setMessage), []);
   useEffect(() => {
     if (message === '') return undefined;
-    const timer = setTimeout(() => {
-      setMessage('');
-    }, confirmationMs);
+    const timer = setTimeout(() => setMessage(''), confirmationMs);
     return () => clearTimeout(timer);
   }, [message]);
 

@@ -39,12 +39,8 @@ export function AnswerCode({ question, places }: Props) {
         title="Your answer’s code for the class: copies it"
         onClick={() =>
           navigator.clipboard.writeText(code).then(
-            () => {
-              setCopied('Copied');
-            },
-            () => {
-              setCopied('Copy it by hand');
-            },
+            () => setCopied('Copied'),
+            () => setCopied('Copy it by hand'),
           )
         }
       >

@@ -71,9 +71,8 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
   const title = lessonList.find((entry) => entry.id === lesson.id)?.title ?? '';
   const link = `${location.href.split('#')[0]}#v1/${problems[0].model}?view.lesson=${lesson.id}.1`;
   const sheets = { title, link, word, names: listed, problems };
-  const save = (html: string, kind: string) => {
+  const save = (html: string, kind: string) =>
     saveBlob(new Blob([html], { type: 'text/html' }), `${lesson.id}-${kind}.html`);
-  };
   const marked = solutions === null ? [] : markedSheets(given, problems, solutions, word);
   return (
     <>

@@ -39,9 +39,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
   const faultId = useId();
   const names = goalNames(model, method);
   const meantBy = (goal: Goal) => names.find(({ name }) => name === (goal.quantity ?? goal.indicator))!;
-  const set = (index: number, goal: Goal) => {
-    onChange(goals.map((one, k) => (k === index ? goal : one)));
-  };
+  const set = (index: number, goal: Goal) => onChange(goals.map((one, k) => (k === index ? goal : one)));
   return (
     <details className="map-outline">
       <summary>

@@ -41,9 +41,9 @@ class Builder {
     const [size, line] = role === 'title' ? [LABEL_SIZE, LABEL_LINE] : [NOTE_SIZE, NOTE_LINE];
     const room = role === 'title' ? width / boldness : width;
     const lines = wrapped(text, room, size, this.measure);
-    lines.forEach((each, k) => {
-      this.texts.push({ x: left, baseline: top + (k + 1) * line - 4, text: each, role, anchor: 'start' });
-    });
+    lines.forEach((each, k) =>
+      this.texts.push({ x: left, baseline: top + (k + 1) * line - 4, text: each, role, anchor: 'start' }),
+    );
     return top + lines.length * line;
   }
 

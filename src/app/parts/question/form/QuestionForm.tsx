@@ -122,9 +122,7 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
     list.map((one, k) => (k === index ? by : one));
   const without = <T,>(list: readonly T[], index: number): readonly T[] => list.filter((_, k) => k !== index);
 
-  const setGoal = (index: number, goal: AskedGoal) => {
-    change({ goals: replaced(goals, index, goal) });
-  };
+  const setGoal = (index: number, goal: AskedGoal) => change({ goals: replaced(goals, index, goal) });
   const next = nextGoal(names, goals);
   const free = fields.filter(({ name }) => unknowns.every(({ input }) => input !== name));
   const meantOf = (goal: AskedGoal) => names.find(({ name }) => name === goal.name)!;

@@ -47,9 +47,7 @@ export function HashingSection({ question, refused }: Props) {
   const { found, fraction, fault, start, cancel } = useSearchRun<Subject, HashingEffect>();
   const old =
     found !== null && (refused || found.subject.question !== question || found.subject.flows !== flows);
-  const change = (part: Partial<HashedFlows>) => {
-    setFlows({ ...flows, ...part });
-  };
+  const change = (part: Partial<HashedFlows>) => setFlows({ ...flows, ...part });
   const { sizes, indirection } = flows;
 
   return (

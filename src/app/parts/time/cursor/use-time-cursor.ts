@@ -64,12 +64,7 @@ export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCur
   useEffect(() => {
     store.setState({ shownMoment: moment });
   }, [store, moment]);
-  useEffect(
-    () => () => {
-      store.setState({ shownMoment: null });
-    },
-    [store],
-  );
+  useEffect(() => () => store.setState({ shownMoment: null }), [store]);
 
   const onDrag = useCallback((_name: string, value: number) => {
     setPlaying(false);

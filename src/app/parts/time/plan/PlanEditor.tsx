@@ -30,9 +30,7 @@ export function PlanEditor(props: EditorProps) {
   const recordings = useApp(({ timeRecordings }) => timeRecordings);
   const entry = useApp(({ timeEntry }) => timeEntry);
   const { openTimeExample, setTimeRecordings, setTimeEntry } = useActions();
-  const close = () => {
-    setTimeEntry(null);
-  };
+  const close = () => setTimeEntry(null);
   const refused = entry?.refused ?? null;
   return (
     <form className="plan-editor" aria-label="What happens" onSubmit={(event) => event.preventDefault()}>
@@ -145,9 +143,7 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
   const { setTimeRecordings } = useActions();
   return recordings.map((recording, k) => {
     const { name, startUs, areTotals, columns } = recording;
-    const change = (part: Partial<typeof recording>) => {
-      setTimeRecordings(replaced(recordings, k, part));
-    };
+    const change = (part: Partial<typeof recording>) => setTimeRecordings(replaced(recordings, k, part));
     return (
       <li key={k} className="plan-item" data-kind="recording">
         <strong>{name}</strong>

@@ -50,12 +50,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   /** Parts taken while their divergences are computed. */
   const [wanted, setWanted] = useState<ReadonlySet<FitPartId> | null>(null);
   const [fitter] = useState(() => new RecordingFitter());
-  useEffect(
-    () => () => {
-      fitter.stop();
-    },
-    [fitter],
-  );
+  useEffect(() => () => fitter.stop(), [fitter]);
   const rated = list.some(({ rateMbps }) => rateMbps !== null);
 
   const solveFrom =
