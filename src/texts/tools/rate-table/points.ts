@@ -58,10 +58,14 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     names.unknown.filter((cell) => !isGroup({ cell })),
     table,
   );
-  const { columns } = table;
+  // A name of a result may be that of a part: `cpu` above the names of processors.
+  const isEmpty = ({ role, values }: ResultNumbers) => isResult(role) && values.every(Number.isNaN);
+  for (const column of [...table.columns.values()].filter(isEmpty))
+    record.leaveOut(column, table.unusable(column.cell) ?? 'its cells are not numbers');
+  const columns = new Map([...table.columns].filter(([, column]) => !isEmpty(column)));
   const found = new TableRates(columns, record);
   const rates = found.placed();
-  const results = resultsOf(table, rates, found.seconds(), record);
+  const results = resultsOf(columns, rates, found.seconds(), record);
   for (const [name, words] of Object.entries(settingWords)) {
     const column = columns.get(name as ResultRole);
     if (column !== undefined) record.say(column, words);
@@ -134,7 +138,7 @@ const settingWords = {
 type Results = Partial<Record<ResultRole, Float64Array>>;
 
 function resultsOf(
-  { columns }: NumberColumns,
+  columns: NumberColumns['columns'],
   rates: PlacedRates,
   seconds: Float64Array | null,
   record: TableRecord,

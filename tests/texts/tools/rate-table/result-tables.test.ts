@@ -127,7 +127,7 @@ describe('tables of different makers', () => {
 describe('a table without a load', () => {
   it('has rates and cycles by the number of cores', async () => {
     const reading = await toolReading(
-      'driver,workers,throughput_mpps,cycles_per_packet\na,1,15.8,206.6\na,2,29,225.3\nb,1,6.1,1160\nb,2,11.8,1211\n',
+      'cpu,driver,workers,throughput_mpps,cycles_per_packet\nx,a,1,15.8,206.6\nx,a,2,29,225.3\nx,b,1,6.1,1160\nx,b,2,11.8,1211\n',
     );
     expect(reading.title).toBe('Results by cores, 4 rows');
     expect(reading.results.map(({ label, quantity }) => `${quantity}: ${label}`)).toEqual([
@@ -137,6 +137,7 @@ describe('a table without a load', () => {
       'clocksPerPacket: Cycles per packet, b',
     ]);
     expect(reading.results[1]).toMatchObject({ against: 'cores', x: [1, 2], y: [206.6, 225.3] });
+    expect(unused(reading)).toEqual(['cpu: its cells are not numbers']);
     expect(asked(reading)).toEqual([]);
   });
 
