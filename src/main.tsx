@@ -72,8 +72,8 @@ async function followAtLeisure(app: Application) {
 }
 
 /** The models and the link of the address are loaded before anything is drawn. */
-Promise.all([modelsOfAddress, window.location.hash === '' ? null : changeCode.fetch()]).then(start, () => {
+Promise.all([modelsOfAddress, window.location.hash === '' ? null : changeCode.fetch()]).then(start, () =>
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
-  );
-});
+  ),
+);

@@ -93,9 +93,7 @@ function useShortcuts() {
     }
     for (const event of takeEarlyKeys()) pressed(event);
     window.addEventListener('keydown', pressed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-    };
+    return () => window.removeEventListener('keydown', pressed);
   }, [context, letterKeys]);
 }
 
@@ -104,11 +102,5 @@ export function Shortcuts() {
   const { shown, setShown } = useCommandList();
   useShortcuts();
   useReturnFromPresent();
-  return shown ? (
-    <CommandList
-      onClose={() => {
-        setShown(false);
-      }}
-    />
-  ) : null;
+  return shown ? <CommandList onClose={() => setShown(false)} /> : null;
 }

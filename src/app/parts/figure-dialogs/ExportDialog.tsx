@@ -197,9 +197,7 @@ export function ExportDialog({ subject, onClose }: Props) {
     { face: 'PNG', label: 'Download PNG', run: () => void save('png') },
     {
       ...{ face: 'Print or PDF', label: 'Print or save as PDF', off: size === undefined || waiting },
-      run: () => {
-        printAlone(size!);
-      },
+      run: () => printAlone(size!),
     },
     { face: 'CSV', label: 'Download CSV', run: () => void save('csv') },
     {
@@ -254,9 +252,7 @@ export function ExportDialog({ subject, onClose }: Props) {
             type="checkbox"
             checked={choice.grey}
             disabled={isCard}
-            onChange={({ target }) => {
-              choose({ grey: target.checked });
-            }}
+            onChange={({ target }) => choose({ grey: target.checked })}
           />
           <span>Safe in greyscale</span>
         </label>

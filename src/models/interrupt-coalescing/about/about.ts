@@ -33,11 +33,7 @@ const notation: Notation = {
   },
   loss: { symbol: 'p_b', here: 'p', names: ['lossProbability', 'lossProbabilityPublished'] },
   load: { symbol: 'ρ, ρₒ', names: ['load', 'loadWithOverhead'] },
-  'waiting-time': {
-    symbol: 'Wᵢ, wᵢ(k)',
-    here: 'E[W], E[V]',
-    names: ['nicWaitingUs', 'queueWaitingUs'],
-  },
+  'waiting-time': { symbol: 'Wᵢ, wᵢ(k)', here: 'E[W], E[V]', names: ['nicWaitingUs', 'queueWaitingUs'] },
   'time-in-the-system': { symbol: 'D, d(k)', here: 'D', names: ['processingUs'] },
   utilisation: { names: ['utilisation'] },
   throughput: { names: ['throughputMpps'] },

@@ -15,10 +15,7 @@ const notation: Notation = {
   ring: { symbol: 'K', names: ['queueCapacity'] },
   'max-batch': { symbol: 'M', names: ['maxBatch'] },
   'service-time': { symbol: '1/µᵢ', names: ['lookupCycles'] },
-  hit: {
-    symbol: 'T_H, T_M',
-    names: ['hitUs', 'missUs', 'hitCycles', 'missCycles'],
-  },
+  hit: { symbol: 'T_H, T_M', names: ['hitUs', 'missUs', 'hitCycles', 'missCycles'] },
   clock: { names: ['clockGhz'] },
   'time-to-forward': { symbol: 'T_R', names: ['forwardUs', 'busGBps'] },
   'switchover-time': { symbol: 'T_S, 1/β', here: 'T_S', names: ['switchOverUs'] },

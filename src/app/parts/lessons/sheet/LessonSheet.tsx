@@ -53,12 +53,7 @@ export function LessonSheet({ lesson }: { lesson: Lesson }) {
   const [isOpen, setIsOpen] = useState(false);
   if (problems === null) return null;
   return (
-    <details
-      className="lesson-sheet"
-      onToggle={(event) => {
-        setIsOpen(event.currentTarget.open);
-      }}
-    >
+    <details className="lesson-sheet" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Sheets for a class</summary>
       {isOpen ? <SheetForm lesson={lesson} problems={problems} /> : null}
     </details>
@@ -76,38 +71,26 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
   const title = lessonList.find((entry) => entry.id === lesson.id)?.title ?? '';
   const link = `${location.href.split('#')[0]}#v1/${problems[0].model}?view.lesson=${lesson.id}.1`;
   const sheets = { title, link, word, names: listed, problems };
-  const save = (html: string, kind: string) => {
+  const save = (html: string, kind: string) =>
     saveBlob(new Blob([html], { type: 'text/html' }), `${lesson.id}-${kind}.html`);
-  };
   const marked = solutions === null ? [] : markedSheets(given, problems, solutions, word);
   return (
     <>
       <p className="lesson-note">Each name gets other numbers. Nothing leaves this page.</p>
       <label htmlFor={`${id}-word`}>A word that only you know</label>
-      <input
-        id={`${id}-word`}
-        type="text"
-        value={word}
-        onChange={(event) => {
-          setWord(event.target.value);
-        }}
-      />
+      <input id={`${id}-word`} type="text" value={word} onChange={(event) => setWord(event.target.value)} />
       <label htmlFor={`${id}-names`}>Names, one a line</label>
       <textarea
         id={`${id}-names`}
         rows={3}
         value={names}
-        onChange={(event) => {
-          setNames(event.target.value);
-        }}
+        onChange={(event) => setNames(event.target.value)}
       />
       <div className="button-row">
         <ActionButton
           className="button"
           disabled={listed.length === 0}
-          onClick={() => {
-            save(studentSheets(sheets), 'sheets');
-          }}
+          onClick={() => save(studentSheets(sheets), 'sheets')}
         >
           Save the sheets
         </ActionButton>
@@ -127,9 +110,7 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
         rows={3}
         spellCheck={false}
         value={given}
-        onChange={(event) => {
-          setGiven(event.target.value);
-        }}
+        onChange={(event) => setGiven(event.target.value)}
       />
       {solved === 'failed' ? (
         <p role="alert">
