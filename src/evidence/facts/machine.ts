@@ -11,13 +11,15 @@ import type { GivenAnswers } from '../questions.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { burstPollers, type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
 import {
+  type CarriedRate,
+  carriedRates,
+  type CoresRate,
+  coresRates,
   type IdleLoss,
   idleLosses,
   type SizedRate,
   sizedRates,
-  type StatedResult,
-  statedResults,
-} from './result-rows.ts';
+} from './measured-rates.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
@@ -36,7 +38,10 @@ export interface Machine {
   hosts: readonly string[];
   pollers: readonly Poller[];
   cores: readonly CoreTime[];
-  results: readonly StatedResult[];
+  /** Rates carried at rates offered, a list a curve. */
+  carriedRates: readonly (readonly CarriedRate[])[];
+  /** Rates and cycles a packet by the number of cores, a list a curve. */
+  coresRates: readonly (readonly CoresRate[])[];
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
   /** Rates at frame sizes. */
@@ -69,15 +74,17 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
   const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
+  const readings = texts.flatMap(({ tool }) => tool ?? []);
   const all = (name: string | RegExp) =>
     changes.filter((change) => (typeof name === 'string' ? change.name === name : name.test(change.name)));
   return {
     ...{ texts, changes, hosts, lines, answers, all },
     pollers: [...pollersOf(changes), ...burstPollers(texts.map(({ tool }) => tool))],
     cores: coreTimes(changes),
-    results: texts.flatMap(({ text }) => statedResults(text)),
-    sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
-    idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
+    carriedRates: readings.flatMap(carriedRates),
+    coresRates: readings.flatMap(coresRates),
+    sizedRates: readings.flatMap(sizedRates),
+    idleLosses: readings.flatMap(idleLosses),
     runs: generatorRuns(ofHost),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
