@@ -241,7 +241,7 @@ test('published tables are laid over the figures that show them, and of the rest
 }) => {
   const card = page.getByTestId('tool-card');
   const overlays = page.locator('[data-testid^="overlay-"]');
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   for (const [path, quantities, words] of published) {
     await test.step(path, async () => {
