@@ -84,7 +84,7 @@ export class BenchPage {
     }, text);
   }
 
-  /** Ctrl+V in a field. What Playwright types goes in line by line: 2000 lines take ten seconds. */
+  /** Pastes by Ctrl+V. Playwright enters a text line by line: 2000 lines take ten seconds. */
   async pasteInto(field: Locator, text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await field.focus();
@@ -277,7 +277,7 @@ export class BenchPage {
     const drawer = this.page.getByTestId('drawer');
     const button = this.drawerButton(id);
     let hasRoom = true;
-    // After a change of the window buttons and menu take the place of each other.
+    // A resized window replaces the buttons by the menu, or the menu by the buttons, a moment later.
     await expect(async () => {
       hasRoom = await button.isVisible();
       if (hasRoom && (await button.getAttribute('aria-expanded', { timeout: 1000 })) === 'true') return;

@@ -198,7 +198,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   const go = async (model: string, stage: string, part: string) => {
     const tab = bench.model(model);
     const select = page.getByRole('combobox', { name: 'Model', exact: true });
-    // After a change of the window one of them takes the place of the other.
+    // A resized window replaces the tabs by the list, or the list by the tabs, a moment later.
     await expect(async () => {
       if (await tab.isVisible()) await tab.click({ timeout: 1000 });
       else await select.selectOption(model, { timeout: 1000 });

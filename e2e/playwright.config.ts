@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './serve-build.ts',
   workers: 3, // two of which take cores: see the projects
   fullyParallel: true,
-  // Tests wait for states, which come late on a machine that does something else: the limits end what hangs. A test
-  // may have many long steps; an action has its element in front of it.
+  // Far above what tests take on a busy machine: the limits end tests that hang. A test may have many long steps; an
+  // action, whose element is already visible, has the shortest limit.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,

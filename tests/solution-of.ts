@@ -1,6 +1,6 @@
 import type { Solution } from '../src/models/contract/solution.ts';
 
-/** A solution with these results, and nothing else but what is given. */
+/** A solution with these results; all else is empty unless given. */
 export const solutionOf = (indicators: Solution['indicators'], others: Partial<Solution> = {}): Solution => ({
   indicators,
   distributions: {},

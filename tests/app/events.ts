@@ -1,4 +1,4 @@
-/** What a reader does to a component, as a browser reports it; resolves when the page has followed. */
+/** Actions of a reader on a component, as events of a browser; they resolve once the page is rendered anew. */
 import { act } from 'react';
 
 export const click = (target: HTMLElement): Promise<void> => act(async () => target.click());
@@ -11,7 +11,7 @@ export const pressKey = (target: EventTarget, key: string, more: KeyboardEventIn
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Text or a choice. React listens to the event behind the native setter. */
+/** Enters a text or makes a choice. Past React's setter, so that React sees the event as a change. */
 export const typeInto = (field: Field, text: string): Promise<void> =>
   act(async () => {
     field.focus();

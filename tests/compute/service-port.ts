@@ -5,10 +5,10 @@ import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts'
 /** Ports that tests opened; all are closed after each test. */
 export const openPorts: MessagePort[] = [];
 
-/** Services that were ended in the present test. */
+/** Number of services that the present test has ended. */
 export let endedServices = 0;
 
-/** In place of a worker: the service that it has, behind a channel. `post` sends to the page. */
+/** Takes the place of a worker: its service in this thread, behind a channel. `post` sends to the page. */
 export function servicePort(serviceOf: (post: (message: unknown) => void) => object): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   openPorts.push(port1, port2);

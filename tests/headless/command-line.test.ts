@@ -15,7 +15,7 @@ function failureOf(work: () => unknown): CommandFailure {
 
 const read = (line: string) => readCommandLine(line.split(' ').filter((word) => word !== ''));
 
-/** Command lines, and the sentence that refuses each. */
+/** Sentences of refusal by command line. */
 const refusals: Readonly<Record<string, string>> = {
   '': 'Say what to do: solve, sweep, simulate, time, dimension, check, queues or diagnose.',
   'plot a.json':

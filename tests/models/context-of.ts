@@ -1,7 +1,7 @@
 import type { FigureContext } from '../../src/models/contract/figure.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
-/** What a figure is built from, with nothing beside the result. */
+/** Context of a figure that shows the result alone. */
 export const contextOf = (
   values: FigureContext['values'],
   solution: FigureContext['solution'],

@@ -567,8 +567,8 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   );
 
   // A packet behind f full batches is followed from its arrival: content[c][t] is the mass that has waited for t slots
-  // at a poll that finds c packets, with as many full services still ahead as the loop says. Its own batch is what the
-  // last of these polls takes.
+  // at a poll that finds c packets, with as many full services still ahead as the loop counts. The last of these
+  // polls takes its own batch.
   const jointSojourn = () => {
     const times = () => new Float64Array(length);
     let content = Array.from({ length: L + 1 }, times);

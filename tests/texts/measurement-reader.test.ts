@@ -183,7 +183,7 @@ const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3".
 const head = 't1_cycles,batch_size\n';
 
 describe('an unreadable measurement, refused in one sentence', () => {
-  /** The code, and the contents that each sentence refuses. */
+  /** By sentence: the code, and contents that are refused with it. */
   const refused: Readonly<Record<string, [code: string, ...contents: (string | Uint8Array)[]]>> = {
     [`The file is empty; ${needed}`]: ['empty-file', '', ' \r\n\n\t\n'],
     [`The file is binary (byte 5 is not text); ${needed}`]: [

@@ -250,7 +250,7 @@ describe('a readable table of points', () => {
 
 describe('an unreadable table of points, refused in one sentence', () => {
   const head = 'load_mpps,loss\n';
-  /** The code and the content that each sentence refuses. */
+  /** By sentence: the code, and a content that is refused with it. */
   const refused: Readonly<Record<string, [code: string, content: string]>> = {
     'The file ends after its header; at least one row of numbers is needed.': ['no-rows', head],
     'No row of the file holds a result; at least one is needed.': ['no-rows', `${head}1,\n2,-\n`],

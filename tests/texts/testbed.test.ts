@@ -88,7 +88,7 @@ describe('the recordings that ship', () => {
   });
 });
 
-/** Both files are made here: `npx vitest run tests/texts/testbed.test.ts -u` writes them anew. */
+/** `npx vitest run tests/texts/testbed.test.ts -u` writes both files anew. */
 describe('the files beside the recordings', () => {
   test('index.json lists every recording', async () => {
     const index: TestbedIndex = {

@@ -13,7 +13,7 @@ interface OptionGroup<Value> {
 
 interface Props<Value extends string | number> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   value: Value;
-  /** Groups without an option are left out. A record: label by value. */
+  /** Groups without options are left out. A record has the label of each value. */
   options:
     | readonly (Option<Value> | OptionGroup<Value>)[]
     | Readonly<Partial<Record<Value & string, string>>>;

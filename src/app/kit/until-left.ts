@@ -1,4 +1,4 @@
-/** For effects: hands over what the promise settles with, until the returned function is called. */
+/** For effects: reports how the promise settles, unless the returned cleanup was called before. */
 export function untilLeft<Value>(
   promise: Promise<Value>,
   onValue: (value: Value) => void,

@@ -174,7 +174,7 @@ function fromBusiest(cores: readonly BusyCore[], maxBatch: number): MeasuredMach
   });
 }
 
-/** The row with most cores, where all rows are of full ones. */
+/** The row with the most cores of a table whose cores are all full. */
 function fromRows({ coresRates }: Machine): MeasuredMachine | null {
   const full = coresRates.find((rates) => fullCoresGhz(rates) !== null) ?? [];
   const most = [...full].sort((a, b) => b.cores - a.cores)[0];

@@ -18,7 +18,7 @@ export function coreSaturated(machine: Machine): Finding | null {
     pollers(machine),
     kernelCores(machine),
     allCores(machine),
-    ofCores(machine),
+    byCores(machine),
     plateau(machine),
     lossWithoutIdle(machine),
     sameRateOfSizes(machine),
@@ -172,11 +172,11 @@ function kernelCores(machine: Machine): Finding | null {
   };
 }
 
-/** Loss of a row from which its cores are overloaded. */
+/** Loss from which the cores of a row are overloaded. */
 const overloadedLoss = 0.01;
 
-/** Cores that carry what their cycles allow, however many there are; or a loss that more cores cure. */
-function ofCores({ coresRates }: Machine): Finding | null {
+/** By the number of cores: full in every row, or a loss that ends with more of them. */
+function byCores({ coresRates }: Machine): Finding | null {
   for (const rates of coresRates) {
     const ghz = fullCoresGhz(rates);
     const [lossy] = rates.filter(({ lossShare }) => (lossShare ?? 0) > overloadedLoss);

@@ -38,9 +38,9 @@ export interface Machine {
   hosts: readonly string[];
   pollers: readonly Poller[];
   cores: readonly CoreTime[];
-  /** Rates carried at rates offered, a list a curve. */
+  /** Rates carried at rates offered, one list for each curve. */
   carriedRates: readonly (readonly CarriedRate[])[];
-  /** Rates and cycles a packet by the number of cores, a list a curve. */
+  /** Rates and cycles per packet by the number of cores, one list for each curve. */
   coresRates: readonly (readonly CoresRate[])[];
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;

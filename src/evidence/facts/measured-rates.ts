@@ -1,4 +1,4 @@
-/** Facts in the curves of result tables: rates carried, at frame sizes, by the number of cores, beside idle time. */
+/** Facts in tables of results: rates by offered rate, frame size and number of cores; losses by idle time. */
 import type { SeriesResult, ToolReading } from '../../texts/tools/tool-reading.ts';
 
 /** A rate that was carried while another was offered, Mpps. */
@@ -20,13 +20,13 @@ export interface IdleLoss {
   loss: number;
 }
 
-/** Rate of all cores together, and what a packet costs one of them. */
+/** Rate of all cores together, with the cycles of one core per packet. */
 export interface CoresRate {
   cores: number;
   mpps: number;
-  /** null: the table does not have it. */
+  /** null: not in the table. */
   cyclesPerPacket: number | null;
-  /** 0 to 1; null where the table does not say it. */
+  /** 0 to 1; null: not in the table. */
   lossShare: number | null;
 }
 
@@ -45,7 +45,7 @@ const isBeside = (one: SeriesResult, quantity: string) => (other: SeriesResult) 
   other.against === one.against &&
   JSON.stringify(other.of) === JSON.stringify(one.of);
 
-/** A list a curve. */
+/** One list for each curve. */
 export function carriedRates(reading: ToolReading): CarriedRate[][] {
   return seriesOf(reading)
     .filter(
@@ -76,7 +76,7 @@ export function idleLosses(reading: ToolReading): IdleLoss[] {
     );
 }
 
-/** A list a curve. */
+/** One list for each curve. */
 export function coresRates(reading: ToolReading): CoresRate[][] {
   const series = seriesOf(reading);
   return series
@@ -95,14 +95,14 @@ export function coresRates(reading: ToolReading): CoresRate[][] {
     });
 }
 
-/** Cores that spend one clock on their packets within this share burn all of their cycles on them. */
+/** Full cores spend the same cycles per second on packets in every row, within this share. */
 const sameClock = 0.03;
-/** Rates of one core that differ by less are those of full cores. */
+/** Rates per core of full cores differ by at most this share from row to row. */
 const sameRate = 0.25;
 
 /**
- * The clock of the cores, GHz, where several numbers of cores each carry as much as the cycles of a packet allow; null:
- * the rates do not show full cores.
+ * The clock of the cores, GHz, where rate times cycles per packet, for one core, is the same with several numbers of
+ * cores; null: the rates do not show full cores.
  */
 export function fullCoresGhz(rates: readonly CoresRate[]): number | null {
   const clocks = rates.flatMap(({ cores, mpps, cyclesPerPacket }) =>

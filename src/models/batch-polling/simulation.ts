@@ -77,7 +77,7 @@ export const simulation: SimulationDeclaration = {
     difference ??= (await import('./expected-difference.ts')).expectedDifference;
   },
   isDifferenceLoaded: () => difference !== null,
-  // Of the core's working time: at most as often in a run.
+  // The time between stalls is working time of the core: a run, with idle time in it, has at most as many.
   rareEvent: (values) => {
     const inputs = readInputs(values);
     const rarest = stallLengths(inputs).reduce<StallLength | null>(

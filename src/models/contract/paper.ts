@@ -85,7 +85,7 @@ export interface FigurePanel extends Panel {
   view?: string;
 }
 
-/** Lists of scenarios, forms and panels have an entry at least. */
+/** Lists of scenarios, forms and panels have at least one entry. */
 export type PaperPanel = CurvePanel | ProbabilityPanel | TimePanel | FigurePanel;
 
 /** A number of the paper, or of one of its figures, that is computed by both forms and by simulation. */

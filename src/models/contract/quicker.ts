@@ -55,7 +55,7 @@ export function powersOfTwoBelow(above: number, least = 1): number[] {
   return found;
 }
 
-/** The change of an input to this value; nothing where there is none. */
+/** A list with the change of an input to this value; empty where there is none. */
 export const offer = <Value extends InputValue>(
   parameter: string,
   value: Value | undefined,

@@ -167,7 +167,7 @@ export interface SimulationDeclaration {
    * that a difference is a fault.
    */
   expectedDifference: (values: InputValues, indicator: string, method: string) => ExpectedDifference | null;
-  /** What happens most rarely, and at most once in this mean time; null or absent: nothing is rarer than packets. */
+  /** The rarest event, which happens at most once in this mean time; null or absent: none is rarer than packets. */
   rareEvent?: (values: InputValues) => RareEvent | null;
 }
 

@@ -26,7 +26,7 @@ const vagueShare = 0.5;
 /** Packets that are lost together: events are independent only from group to group. A usual size, not a bound. */
 const lostTogether = 30;
 
-/** With fewer of an event in a run, the intervals of batches do not know how rare it is. */
+/** With fewer events in a run, intervals from its parts may be too narrow. */
 const fewEvents = 30;
 
 /** An event that a run has too few of, and how many are expected at most. */
@@ -35,7 +35,7 @@ export interface TooRare {
   expected: number;
 }
 
-/** null where the run is long enough for all that happens in it. */
+/** null where the run is long enough for every event. */
 export function tooRare(
   { rareEvent }: SimulationDeclaration,
   values: InputValues,
@@ -53,7 +53,7 @@ const unseenTail = 1e-5;
 /**
  * `packets`: those behind the interval, for events too rare to be seen. `expected`: how far off the analytic value is
  * known to be here, or null where it is exact. The interval widens that bound: any value in it may be the mechanism's.
- * `rare`: of an event that the run has too few of, a difference says nothing.
+ * `rare`: an event that is too rare for the run, so that a difference says nothing.
  */
 export function verdict(
   analytic: number | null,

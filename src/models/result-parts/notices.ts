@@ -1,4 +1,4 @@
-/** Notices of a solver by severity. */
+/** Notices of a solver, one function for each severity. */
 import type { Notice } from '../contract/solution.ts';
 
 const noticeOf =

@@ -1,9 +1,9 @@
-/** What a course changes, for simulations over time and their previews. */
+/** Changes of a course, for simulations over time and their previews. */
 import { RateCurve, type RateStep } from '../../numerics/random/rate-curve.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { TransientCourse } from '../contract/transient.ts';
 
-/** What holds from this time on, µs; -Infinity: from the start. */
+/** The system from this time on, µs; -Infinity: from the start. */
 export interface Phase<System> {
   readonly atUs: number;
   readonly system: System;
@@ -19,7 +19,7 @@ export const coursePhases = <System>(
   ...changes.map((change) => ({ atUs: change.atUs, system: read(change.values) })),
 ];
 
-/** The rate of these steps, times `factor` from each change on; null: the change leaves it. */
+/** The rate of these steps, times `factor` from each change on; null: the change does not affect it. */
 export const rateOver = <System>(
   steps: readonly RateStep[],
   phases: readonly Phase<System>[],

@@ -8,7 +8,7 @@ import type { DataPlane } from '../counters/counter.ts';
 import type { ProgramRun } from '../runs/run.ts';
 import type { CurveSettings, DroppedRows, ReadingNote } from '../measurement.ts';
 
-/** One number, a mean or a share, as a result. `part`: the one of several that it is of; its label names it, too. */
+/** One number, a mean or a share, as a result. `part`: thread, port or stream, which the label then names. */
 export function valueResult(
   quantity: string,
   label: string,
@@ -102,7 +102,7 @@ export interface ValueResult extends ResultBase {
   sampleSize: number | null;
   /** Thread, core, port or stream, where the text has several. */
   part?: string;
-  /** A cost of a packet without that of the node that takes packets in. */
+  /** Whether a cost per packet leaves out the node that takes packets in. */
   withoutInput?: true;
 }
 

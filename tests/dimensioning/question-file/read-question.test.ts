@@ -29,7 +29,7 @@ function faultOf(json: unknown) {
   return reading.fault;
 }
 
-/** The sentence, what is asked otherwise than in `asked`, code and parameter of the fault. */
+/** By sentence: the changes to `asked`, code and parameter of the fault. */
 const refused: Readonly<Record<string, [object, string, string | null]>> = {
   'NAPI cycles, k-limited has no input for the busiest core’s share of the packets.': [
     { model: 'k-limited', inputs: {}, goals: { what: 'utilisation', atMost: 0.9 }, hashing: { flows: 9 } },

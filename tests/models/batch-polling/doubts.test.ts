@@ -46,7 +46,7 @@ describe('the doubt of a result', () => {
     const values = complete({ 'arrivals.family': 'geometric', rateMbps: 2000 });
     for (const name of names.filter((one) => !one.includes('ublished'))) {
       if (name === 'waitingUs.dropOldest.mean') continue;
-      // Of quantiles, the own batch of a packet.
+      // Quantiles have the approximation of a packet's own batch.
       if (/^sojournUs\.exact\.p/.test(name))
         expect(doubt(name, values), name).toMatchObject({ errs: 'either' });
       else expect(doubt(name, values), name).toBeNull();

@@ -3,7 +3,7 @@ import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { headlineSentence, wireOf64B } from '../headline-sentence.ts';
 
-/** The operating points of these sentences. */
+/** Operating points by the sentence that describes them. */
 const points: Readonly<Record<string, Record<string, InputValue>>> = {
   'At 5 Gbit/s the core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s.':
     {},

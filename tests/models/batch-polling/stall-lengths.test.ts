@@ -135,7 +135,7 @@ it('Stalls of random lengths are simulated as they are solved', () => {
       if (Math.abs(indicators[name]! - found) > halfWidth!) outside++;
     }
   }
-  // Of 95 % intervals 5 % miss: of 240 more than 22 with a probability of 0.003.
+  // Of 95 % intervals 5 % miss: of 240 independent ones more than 22 with a probability of 0.003.
   expect(compared).toBeGreaterThan(3 * scenarios);
   expect(outside).toBeLessThanOrEqual(0.095 * compared);
 }, 120_000);

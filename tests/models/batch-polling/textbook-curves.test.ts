@@ -25,7 +25,7 @@ const values = (id: string, changes: InputValues = {}): InputValues => ({
 
 const solutions = new Map<string, Solution>();
 
-/** Solved once for all tests. */
+/** Solves each scenario once for all tests. */
 function solved(inputs: InputValues): Solution {
   const key = JSON.stringify(inputs);
   const solution = solutions.get(key) ?? solver.solve(inputs, { detail: 'indicators' });

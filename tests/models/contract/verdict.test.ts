@@ -56,7 +56,7 @@ describe('verdict', () => {
     expect(verdict(1e-3, seen, of)).toMatchObject({ kind: 'differs', moreThanKnown: true });
   });
 
-  it('says that a run has too few of a rare event where the values differ, and compares what agrees', () => {
+  it('reports too few rare events where values differ, and agreement where they agree', () => {
     const seen = { mean: 12.28, halfWidth: 0.05 };
     const of = { ...about, rare: { name: 'stalls of 10 ms', expected: 0.31 } };
     expect(verdict(13.6, seen, of)).toEqual({
@@ -67,7 +67,7 @@ describe('verdict', () => {
     expect(verdict(12.31, seen, of).kind).toBe('agrees');
   });
 
-  it('knows from the length of a run whether a rare event is missing', () => {
+  it('finds from the length of a run that an event is too rare for it', () => {
     const report = (timeUs: number) => ({ timeUs }) as SimulationReport;
     const with10 = { rareEvent: () => ({ name: 'stalls of 10 ms', everyUs: 1e6 }) } as never;
     expect(tooRare(with10, {}, report(5e6))).toEqual({ name: 'stalls of 10 ms', expected: 5 });

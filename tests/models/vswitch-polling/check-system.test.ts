@@ -53,7 +53,7 @@ const refused: readonly (readonly [Changes, string, string])[] = [
 ];
 
 describe('inputs that describe no switch', () => {
-  it.each(refused)('%j', (changes, code, parameter) => {
+  it.each(refused)('are refused: %j', (changes, code, parameter) => {
     const values = inputsWith(changes);
     const fault = checkSystem(values)!;
     expect(fault).toMatchObject({ code, parameter });

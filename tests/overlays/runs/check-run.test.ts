@@ -80,7 +80,7 @@ const right: readonly { name: string; laws: RunLaws; text: (seed: number) => str
   },
 ];
 
-test.each(right)('Right runs are accused of nothing: $name', ({ laws, text }) => {
+test.each(right)('Correct runs get no finding of a mistake: $name', ({ laws, text }) => {
   const found = { inside: 0, near: 0, outside: 0, unknown: 0 };
   for (let seed = 1; seed <= casesOf(40, 16); seed++) {
     const { statistics, marks, otherInputs } = check(text(seed), laws);

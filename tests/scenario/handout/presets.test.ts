@@ -24,7 +24,7 @@ it.each(catalogue.models.map((model) => [model.id, model] as const))(
     for (const [k, { id, inputs }] of presets.entries()) {
       const values = withInputs(model, defaultValues(model.fields), inputs) as InputValues;
       const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
-      // Each input in a third of the presets, or of fewer in one.
+      // Each input in every third preset; of fewer presets in one.
       const hidden = preparedInputs(model).filter(
         (_input, n) => isLongRun || (k + n) % Math.min(3, presets.length) === 0,
       );

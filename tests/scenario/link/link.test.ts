@@ -89,7 +89,7 @@ describe('a link to inputs without a steady state', () => {
   });
 });
 
-/** What a link says, the input at fault and the value it is given, by the sentence that says so. */
+/** By sentence: the link, the input at fault and the value that replaces it. */
 const corrected: Readonly<Record<string, [string, string, unknown]>> = {
   'Rate must be a number from 1 to 20000 Mbit/s; 1000000000 is too large. Rate is set to 20000 Mbit/s.': [
     'rate=1e9',

@@ -10,7 +10,7 @@ const read = (text: string) =>
     counters.map(({ name, scope, value }) => `${[tool, subject].join(' ').trim()}|${scope}|${name}=${value}`),
   );
 
-/** A text, and counters in it. */
+/** By title: a text, and counters in it. */
 const texts: Readonly<Record<string, [text: string, ...counters: string[]]>> = {
   'counters without a colon, of two devices, and registers with their names': [
     '  1,239 MPC        Missed Packets Count\n  36 RNBC       Receive No Buffers Count\np0.rx_missed_errors     12\np1.rx_missed_errors     13\n',

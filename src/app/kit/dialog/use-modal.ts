@@ -28,7 +28,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     // React runs effects twice in development, and older browsers throw for an open dialog.
     if (opened?.open === false) opened.showModal();
     const cancelled = (event: Event) => {
-      // The choice of a file can be cancelled, too.
+      // The cancelled choice of a file inside the dialog also arrives here.
       if (event.target !== opened) return;
       event.preventDefault();
       closeModal(opened);

@@ -70,17 +70,24 @@ export function readPlacementText(text: string): PlacementEntry | null {
   };
 }
 
-/** One sentence where a link lacks parts of a placement; null: it has all of them, or none. */
+/** Sentences where a link lacks parts of a placement; null: it lacks none, or is not a placement. */
 export function missingInPlacement(text: string): string | null {
   const parts = partsOf(text);
   const entry = readPlacementText(text);
   if (entry === null) return null;
-  const missing = [
-    ...fields(entry.from).flatMap((field) => (parts.has(field) ? [] : [entryLabels[field]])),
-    ...(parts.has('on') && entry.assignment === null ? ['the cores of the queues'] : []),
-    ...(parts.has('names') && entry.named === null ? ['the names of the queues'] : []),
+  const missing = fields(entry.from).filter((field) => !parts.has(field));
+  const sentences = [
+    ...(missing.length === 0
+      ? []
+      : [
+          `The link lacks ${listWords(missing.map((field) => entryLabels[field]))}: the example is shown there.`,
+        ]),
+    ...(parts.has('on') && entry.assignment === null
+      ? ['The link has cores of queues that cannot be read: the queues are placed in turn.']
+      : []),
+    ...(parts.has('names') && entry.named === null
+      ? ['The link has names of queues that cannot be read: they are left out.']
+      : []),
   ];
-  return missing.length === 0
-    ? null
-    : `The link does not have all of its queues: those of the example are in the place of ${listWords(missing)}.`;
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

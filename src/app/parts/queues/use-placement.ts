@@ -12,7 +12,7 @@ export interface PlacementOnPage {
   entry: PlacementEntry;
   /** One sentence where the entry is refused. */
   placement: Placement | string;
-  /** One sentence where a link lacks parts of it, which the example fills. */
+  /** Sentences where a link lacks parts of it. */
   missing: string | null;
   /** The same functions for the lifetime of the stage. */
   change: ChangePlacement;

@@ -40,7 +40,7 @@ export function busiestShare(inputs: SharedInputs): number {
   return cores === 1 ? 1 : isBelowEven(inputs) ? 1 / cores : (hottestShare ?? 1 / cores);
 }
 
-/** Factor on the rate of the busiest core from one set of inputs to the next; null: it stays. */
+/** Factor on the rate of the busiest core from one set of inputs to the next; null: the rate does not change. */
 export function shareFactor(before: SharedInputs, next: SharedInputs): number | null {
   const [present, later] = [busiestShare(before), busiestShare(next)];
   return later === present ? null : later / present;

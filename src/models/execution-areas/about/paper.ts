@@ -50,7 +50,7 @@ function throughputOf(configuration: string, mostFlows: number): readonly PaperP
   ];
 }
 
-/** By Table 1 solved again, and by Table 2 as printed. */
+/** `corrected`: by a new solution of Table 1; `printed`: by Table 2 of the paper. */
 const numberAt = (result: string, label: string, inputs: PaperScenario['inputs'], quoted?: string) =>
   numberBy(by(result).reverse(), label, inputs, quoted);
 

@@ -44,7 +44,7 @@ function overGaps(
   return { kind: 'curves', label, over: 'meanInterarrivalUs', range: [at[0], at.at(-1)!], at, ...panel };
 }
 
-/** Against the testbed. */
+/** Scenario of the measurements on the testbed. */
 const measured = {
   scenarios: [{ label: 'even gaps', inputs: { ...even, coalescingUs: 200 } }],
   scale: 'linear',

@@ -23,7 +23,7 @@ function recognise(head: string): number {
   return /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:TX: |RX: |Sent |Received )\S+ /m.test(head) ? 0.98 : 0;
 }
 
-/** `totals`: collects those of the old console. */
+/** Adds totals of the old console to `totals`. */
 function rateOf(line: TextLine, totals: Map<string, DeviceRate['total']>): DeviceRate | null {
   const found = deviceLine(line.text, totals);
   if (found === 'broken')

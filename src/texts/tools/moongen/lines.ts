@@ -31,7 +31,7 @@ const totalOf = (packets: string, bytes: string): Total => ({
   bytes: counterOf(bytes) ?? NaN,
 });
 
-/** `'broken'`: begins like one and is none; null: another line. `totals`: of the old console, by device. */
+/** `'broken'`: begins like such a line only; null: another line. `totals`: of the old console, by device. */
 export function deviceLine(
   written: string,
   totals: ReadonlyMap<string, Total> = new Map(),

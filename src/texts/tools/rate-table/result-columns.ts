@@ -19,7 +19,7 @@ export type ResultRole =
   | PercentileRole
   /** The longest time, the mean batch, how busy the processor is. */
   | ('longest' | 'batch' | 'cpu')
-  /** Time of the processor without work; cycles of a packet. */
+  /** Idle time of the processor; cycles per packet. */
   | ('idle' | 'cycles')
   /** Numbers of packets, the rate of those lost, and the time in which they were counted. */
   | ('lost' | 'sent' | 'received' | 'lostRate' | 'duration');
@@ -28,7 +28,7 @@ export interface ResultColumn extends Omit<PointsColumn, 'role'> {
   role: ResultRole;
   /** Of one core: the rate of all follows with their number. */
   perCore: boolean;
-  /** Line of a share, as its name says it. */
+  /** Rate of the line of which the column has shares, from its name. */
   lineGbps?: number;
 }
 

@@ -41,7 +41,7 @@ afterEach(async () => {
   closed.mockReset();
 });
 
-/** What is rendered appears when `act` ends. */
+/** Waits in short steps, as changes are rendered at the end of each `act`. */
 async function turns(until: () => boolean): Promise<void> {
   while (!until()) await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
 }

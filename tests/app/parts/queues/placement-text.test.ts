@@ -47,15 +47,18 @@ describe('a placement in a link', () => {
     expect(placementOf(read)).toMatchObject({ assignment: [0, 1] });
   });
 
-  it('says which parts a damaged link lacks, and nothing of a whole one', () => {
+  it('names the parts that a damaged link lacks, and nothing for a complete one', () => {
     expect(missingInPlacement('')).toBeNull();
     expect(missingInPlacement(placementText({ ...exampleEntry, assignment: [1, 1], named }))).toBeNull();
     const text = placementText({ ...exampleEntry, assignment: [1, 1], named });
     expect(missingInPlacement(text.replace('rates:3', 'rats:3').replace('on:1,1', 'on:1,'))).toBe(
-      'The link does not have all of its queues: those of the example are in the place of Rates of the queues (Mpps) and the cores of the queues.',
+      'The link lacks Rates of the queues (Mpps): the example is shown there. The link has cores of queues that cannot be read: the queues are placed in turn.',
+    );
+    expect(missingInPlacement(text.replace('~71', '~x'))).toBe(
+      'The link has names of queues that cannot be read: they are left out.',
     );
     expect(missingInPlacement(text.slice(0, text.indexOf('pollUs')))).toMatch(
-      /in the place of Cost of a poll \(µs\), .* and Ring of a queue \(packets\)\.$/,
+      /^The link lacks Cost of a poll \(µs\), .* and Ring of a queue \(packets\): the example is shown there\.$/,
     );
   });
 });

@@ -152,7 +152,7 @@ describe('a table without a load', () => {
     expect(asked(reading)).toEqual([]);
   });
 
-  it('takes idle time as what is left of the processor', async () => {
+  it('computes the utilisation from idle time', async () => {
     const reading = await toolReading('rate (Mpps),idle (%),loss (%)\n3,31,0\n5,9,0.2\n9,0.8,21\n');
     expect(curves(reading)).toEqual(['lossProbability: 0 0.002 0.21', 'utilisation: 0.69 0.91 0.992']);
   });

@@ -1,10 +1,10 @@
 /**
- * Error of quantiles of the time in the system from the own batch of packets that did not all arrive during one
- * service: it is taken as independent of their waiting time, though packets behind a full batch are mostly few, and the
- * fewer, the sooner they are served. Means are exact. Held against the joint law (`jointSojourn` of the tests'
- * reference) in 3000 systems with memoryless arrivals: limits of 2 to 64 packets, rings of 1 to 12 batches, loads of
- * 0.05 to 0.95, fixed and Poisson services and a coefficient of variation of 0.3; of them 600 with fixed and uniform
- * sleeps of 0.5 to 10 full services.
+ * Error of quantiles of the time in the system: a packet's batch is taken as independent of its waiting time unless the
+ * whole batch arrived during one service, though few packets follow most full batches, and the fewer they are, the
+ * sooner they are served. Means are exact. The bounds come from a comparison with the joint law (`jointSojourn` of the
+ * tests' reference) in 3000 systems with memoryless arrivals: limits of 2 to 64 packets, rings of 1 to 12 batches,
+ * loads of 0.05 to 0.95, services fixed, Poisson or with a coefficient of variation of 0.3; 600 of the systems have
+ * fixed or uniform sleeps of 0.5 to 10 full services.
  */
 import {
   boundWords,
@@ -16,7 +16,7 @@ import { interarrivalUs } from '../chain/chain-accuracy.ts';
 import { slotsPerUs } from '../../closed-form/load.ts';
 import type { Inputs } from '../../read-inputs.ts';
 
-/** Too high by at most this share, over the largest batch or over 4 packets where that is more. */
+/** Quantiles are too high by at most this share, divided by the largest batch or by 4, whichever is larger. */
 const tooHigh = { p50: 0.04, p90: 0.13, p99: 0.4, p999: 0.64, p9999: 0.9 } as const;
 type Level = keyof typeof tooHigh;
 const levels: readonly (readonly [level: Level, words: string])[] = [
@@ -26,17 +26,18 @@ const levels: readonly (readonly [level: Level, words: string])[] = [
   ['p9999', 'p99.99'],
 ];
 
-/** Beside two slots. */
+/** Quantiles are too low by at most this share. */
 const tooLow = 0.012;
+/** By so many slots they may differ besides, in either direction. */
 const slots = 2;
 
-/** After sleeps that bring most of a batch, or several, beside that. */
+/** Shares after sleeps in which half a batch or more arrives: `tooLow` in place of the above, `tooHigh` added to it. */
 const afterSleep = {
   tooLow: 0.03,
   tooHigh: { p50: 0.12, p90: 0.04, p99: 0.03, p999: 0.01, p9999: 0.01 },
 } as const;
 
-/** Whether a sleep brings at least half of the largest batch: of fewer packets the bounds are those without sleep. */
+/** Whether at least half of the largest batch arrives in a mean sleep; with fewer packets a sleep adds no error. */
 function fillsBatches(inputs: Inputs): boolean {
   const { sleepUs, wakeUpUs, maxBatch } = inputs;
   return sleepUs > 0 && sleepUs + wakeUpUs >= (maxBatch / 2) * interarrivalUs(inputs);
@@ -50,7 +51,7 @@ function levelOf(indicator: string): Level | null {
   return level in tooHigh ? (level as Level) : null;
 }
 
-/** Of what a sleep adds to the error, whatever the arrivals; with the slots of all quantiles. */
+/** Bound of what a sleep adds to the error, with the rounding of all quantiles. */
 export function sleptBound(inputs: Inputs, indicator: string): ErrorBound {
   const level = levelOf(indicator);
   const sleeps = level !== null && fillsBatches(inputs);
@@ -62,7 +63,7 @@ export function sleptBound(inputs: Inputs, indicator: string): ErrorBound {
   };
 }
 
-/** With memoryless arrivals; null where the own batch is known: for other results, and with batches of one packet. */
+/** For memoryless arrivals; null where there is no such error: other results, and batches of one packet. */
 export function ownBatchDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const { maxBatch } = inputs;
   const level = levelOf(indicator);
@@ -74,7 +75,7 @@ export function ownBatchDifference(inputs: Inputs, indicator: string): ExpectedD
     tooHigh: share(level, maxBatch) + slept.tooHigh!,
   };
   const why =
-    'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time';
+    'A packet’s own batch is assumed to be independent of its waiting time unless the whole batch arrived during one service';
   const high = levels.map(
     ([one, words], k) => `${words} ${k === 0 ? 'up to ' : ''}${percent(share(one, maxBatch))}`,
   );

@@ -1,4 +1,4 @@
-/** Bounds of the error from the own batch, held against its joint law with the waiting time and against simulation. */
+/** Bounds of the error from a packet's own batch, checked against its joint law with the waiting time and a simulation. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ErrorBound, isWithinBound } from '../../../../../src/models/contract/expected-difference.ts';
@@ -8,7 +8,7 @@ import { inSlots, simulated, solved } from '../../simulator/simulations.ts';
 
 await simulation.loadDifference!();
 
-/** Memoryless arrivals, load of a core that always takes full batches; times in slots. */
+/** Memoryless arrivals; `load` of a core that takes full batches only; times in slots. */
 interface Case {
   maxBatch: number;
   ringSize: number;
@@ -84,7 +84,7 @@ function compared(one: Case): Compared[] {
 
 const within = ({ found, joint, bound }: Compared) => isWithinBound(found, [joint, joint], bound);
 
-/** Where a quantile lies between the times of packets with one batch ahead and with none. */
+/** Large errors: the quantile lies between the times of packets with one batch ahead and with none. */
 const worst: readonly (readonly [Level, Case])[] = [
   ['p90', { maxBatch: 2, ringSize: 12, load: 0.59, intercept: 16, slope: 52 }],
   ['p99', { maxBatch: 2, ringSize: 12, load: 0.22, intercept: 45, slope: 37 }],
@@ -95,7 +95,7 @@ const worst: readonly (readonly [Level, Case])[] = [
 ];
 
 describe('quantiles of the time in the system, with memoryless arrivals', () => {
-  it.each(worst)('are too high within the bound, where %s is most: %j', (worstLevel, one) => {
+  it.each(worst)('are within the bound where the error of %s is large: %j', (worstLevel, one) => {
     const all = compared(one);
     for (const each of all) expect(within(each), each.level).toBe(true);
     const { found, joint, bound } = all.find(({ level }) => level === worstLevel)!;
