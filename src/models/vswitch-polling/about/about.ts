@@ -1,7 +1,7 @@
 /** Source of the model, its assumptions, the equations of each form, and corrections of the paper. */
+import { aboutOf } from '../../about-parts/about-of.ts';
 import words from '../../../../content/models/vswitch-polling.json';
 import * as substitutions from './substitutions.ts';
-import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -29,13 +29,7 @@ const notation: Notation = {
   'critical-load': { here: 'Λ*, Λ/Λ*', names: ['criticalLoadMpps', 'criticalRatio'] },
 };
 
-export const about: About = {
-  bibtex: words.bibtex.join('\n'),
-  summary: words.summary,
-  hints: words.hints,
-  presets: words.presets,
-  practice: words.practice,
-  assumptions: words.assumptions,
+export const about = aboutOf(words, {
   formulas: [
     {
       number: 'Section II-C',
@@ -143,7 +137,6 @@ export const about: About = {
       meaning: 'Cores that are alike are solved once.',
     },
   ],
-  errata: words.errata,
   paper,
   notation,
-};
+});

@@ -7,23 +7,21 @@ import type { SheetProblem } from '../../../../lessons/sheet/sheet-schema.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { useSceneNumbers } from '../../../core/learn/use-model-numbers.ts';
+import { untilLeft } from '../../../kit/until-left.ts';
 
 /** The problems of a lesson’s sheet; null before they are loaded, and where there are none. */
 function useSheetProblems(lesson: string): readonly SheetProblem[] | null {
   const [problems, setProblems] = useState<readonly SheetProblem[] | null>(null);
   useEffect(() => {
-    let waiting = true;
-    import('../../../../../content/sheets.json').then(
+    return untilLeft(
+      import('../../../../../content/sheets.json'),
       ({ default: sheets }) => {
         // Checked when the page was built.
         const all = sheets as unknown as Readonly<Record<string, readonly SheetProblem[]>>;
-        if (waiting) setProblems(all[lesson] ?? null);
+        setProblems(all[lesson] ?? null);
       },
       () => undefined,
     );
-    return () => {
-      waiting = false;
-    };
   }, [lesson]);
   return problems;
 }
