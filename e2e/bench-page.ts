@@ -276,14 +276,18 @@ export class BenchPage {
     const bar = this.page.locator('.drawer-switch');
     const drawer = this.page.getByTestId('drawer');
     const button = this.drawerButton(id);
-    await expect(bar.getByRole('button').first()).toBeVisible();
-    if (await button.isVisible()) {
-      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    let hasRoom = true;
+    // After a change of the window buttons and menu take the place of each other.
+    await expect(async () => {
+      hasRoom = await button.isVisible();
+      if (hasRoom && (await button.getAttribute('aria-expanded', { timeout: 1000 })) === 'true') return;
+      await (hasRoom ? button : bar.getByRole('button', { name: 'More' })).click({ timeout: 1000 });
+    }).toPass();
+    if (hasRoom) {
       await expect(drawer.getByRole('heading', { level: 2 }).first()).toBeVisible();
       const tab = drawer.getByTestId(`opens-${id}`);
       if (drawerButtons[id] !== id && (await tab.isVisible())) await tab.click();
     } else {
-      await bar.getByRole('button', { name: 'More' }).click();
       const title = id === 'check' ? 'Simulate' : id;
       await this.page.getByRole('menuitem', { name: new RegExp(`^${title}`, 'i') }).click();
     }

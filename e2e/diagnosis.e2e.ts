@@ -159,7 +159,7 @@ test('what was tried is told by keyboard, and takes effect at once', async ({ be
 });
 
 test('a table over the rate is said to be one, with a way to its place', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   await bench.openDrawer('diagnosis');
   await bench.paste('Rate (Gbit/s),Latency p99 (us),Loss (%)\n1,3.1,0\n4,4.2,0\n8,20,0\n10,330,10.4\n');
   const diagnosis = page.getByTestId('diagnosis');

@@ -198,10 +198,11 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   const go = async (model: string, stage: string, part: string) => {
     const tab = bench.model(model);
     const select = page.getByRole('combobox', { name: 'Model', exact: true });
-    // After a change of the window neither is there for a moment.
-    await tab.or(select).filter({ visible: true }).first().waitFor();
-    if (await tab.isVisible()) await tab.click();
-    else await select.selectOption(model);
+    // After a change of the window one of them takes the place of the other.
+    await expect(async () => {
+      if (await tab.isVisible()) await tab.click({ timeout: 1000 });
+      else await select.selectOption(model, { timeout: 1000 });
+    }).toPass();
     await page.getByRole('radio', { name: stage }).check();
     await expect(page.locator(part)).toBeVisible();
   };

@@ -1,6 +1,6 @@
 /** A held slider: nothing of an earlier scenario is in ink, in every model. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 const held = [
   { model: 'batch-polling', field: 'maxBatch', from: 0.7, to: 0.3 },
@@ -172,7 +172,7 @@ test('numbers and drawings of a result that is late are blank', async ({ bench, 
   });
   const hold = (wanted: boolean) =>
     page.evaluate((on) => (Reflect.get(window, 'holdSolves') as (hold: boolean) => void)(on), wanted);
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   const ribbon = page.getByTestId('ribbon');
   await expect(ribbon).toContainText('capacity');
   await expectPresent(page);

@@ -1,6 +1,6 @@
 /** The ribbon under the hand. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 const bursty = 'arrivals.family=negative-binomial&arrivals.cv=2&ringSize=128&maxBatch=32&rateMbps=1000';
 
@@ -57,7 +57,7 @@ test('On a small phone the sheet with the ribbon leaves the axis of the figure i
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   const sheet = page.locator('.parameter-sheet');
   await expect(sheet.getByRole('slider')).toHaveCount(1);
   const axis = bench.figure('cliff').getByText('Packet rate on the wire (Gbit/s)', { exact: true }).last();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -50,7 +50,7 @@ test('on a phone a figure’s menu and the rate’s slider take a thumb beyond w
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   for (const [control, across] of [
     ['.figure-menu .button', true],
     ['.ribbon-bar', false],
@@ -80,7 +80,7 @@ test('on a phone “all results” and the stages lie apart while a figure is ex
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?view.examine=cliff');
+  await bench.open(`${smallRing}&view.examine=cliff`);
   await expect(page.getByTestId('examine').locator('[data-rendered-revision]')).toBeVisible();
   for (const control of ['.all-results-link', '.stage-bar button:has-text("More")']) {
     const isOnTop = await page

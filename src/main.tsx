@@ -12,7 +12,7 @@ import { AppProvider } from './app/core/app-context.tsx';
 import { changeCode } from './app/core/actions/scenario-actions.ts';
 import { followLink } from './app/core/link/follow-link.ts';
 import { followSolutions } from './app/core/follow-solutions.ts';
-import { noteEarlyKeys } from './app/kit/focus/early-keys.ts';
+import { noteEarlyKey } from './app/kit/focus/early-keys.ts';
 import { pageReady } from './app/kit/lazy/page-ready.ts';
 import { markScenario } from './app/core/mark-scenario.ts';
 import { watchFirstResult } from './app/core/watch-first-result.ts';
@@ -24,7 +24,7 @@ import type { App as Application } from './app/core/app.ts';
 const root = createRoot(document.getElementById('root')!);
 
 function start() {
-  noteEarlyKeys();
+  noteEarlyKey();
   const app = createApp(catalogue);
   followLink(app, catalogue);
   markScenario(app.store);
@@ -72,8 +72,8 @@ async function followAtLeisure(app: Application) {
 }
 
 /** The models and the link of the address are loaded before anything is drawn. */
-Promise.all([modelsOfAddress, window.location.hash === '' ? null : changeCode.fetch()]).then(start, () => {
+Promise.all([modelsOfAddress, window.location.hash === '' ? null : changeCode.fetch()]).then(start, () =>
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
-  );
-});
+  ),
+);

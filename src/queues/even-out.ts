@@ -49,11 +49,7 @@ function busiestTogether(machine: PolledMachine, m: number): number[] {
   const first = byRate(machine).slice(0, m);
   const rates = new Set(first);
   const others = machine.queues.flatMap((_, k) => (rates.has(k) ? [] : [k]));
-  const rest = {
-    ...machine,
-    queues: others.map((k) => machine.queues[k]),
-    cores: cores.slice(1),
-  };
+  const rest = { ...machine, queues: others.map((k) => machine.queues[k]), cores: cores.slice(1) };
   const placed = placedOneByOne(rest, (contents, core) => loadOf(contents, rest.cores[core].speed, costs));
   const assignment = machine.queues.map(() => 0);
   for (const [place, queue] of others.entries()) assignment[queue] = placed[place] + 1;

@@ -2,8 +2,7 @@
  * Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is not a step,
  * except for the settings that a step names.
  */
-import type { EnteredScenario } from './file/scenario.ts';
-import { sameValues } from './file/scenario.ts';
+import { type EnteredScenario, sameValues } from './file/scenario.ts';
 
 /** A position in the history. */
 export interface HistoryStep extends EnteredScenario {

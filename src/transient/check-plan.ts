@@ -2,8 +2,7 @@
 import type { InputFault, InputValues } from '../models/contract/inputs.ts';
 import type { TransientModel } from '../models/contract/transient.ts';
 import { loadCurve } from './course.ts';
-import type { TimeEvent, TransientPlan } from './plan.ts';
-import { endOfEvents, isCounted, lastFactor } from './plan.ts';
+import { type TimeEvent, type TransientPlan, endOfEvents, isCounted, lastFactor } from './plan.ts';
 
 /** Packets that are simulated at most, all replications together. */
 const mostPackets = 1e10;

@@ -2,8 +2,7 @@
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { ObservedLoad, TransientCourse } from '../models/contract/transient.ts';
 import { RateCurve } from '../numerics/random/rate-curve.ts';
-import type { CountedLoad, LoadProfile, TransientPlan } from './plan.ts';
-import { burstRate, isCounted } from './plan.ts';
+import { type CountedLoad, type LoadProfile, type TransientPlan, burstRate, isCounted } from './plan.ts';
 
 /** The packets of counted intervals: the i-th of n in the middle of the i-th part of its interval. */
 function replayed({ intervalUs, counts }: CountedLoad): number[] {
@@ -19,10 +18,7 @@ export function loadCurve(profile: LoadProfile, rateMpps: number): RateCurve {
   const { intervalUs, counts, replay } = profile;
   const end = { from: counts.length * intervalUs, factor: 1 };
   if (replay) return new RateCurve([{ from: 0, factor: 0 }, end]);
-  const steps = counts.map((count, k) => ({
-    from: k * intervalUs,
-    factor: count / (intervalUs * rateMpps),
-  }));
+  const steps = counts.map((count, k) => ({ from: k * intervalUs, factor: count / (intervalUs * rateMpps) }));
   return new RateCurve([...steps, end]);
 }
 

@@ -1,7 +1,6 @@
 /** Estimates over time from blocks of replications. The order in which blocks are added does not matter. */
 import { middleOf } from './log-cells.ts';
-import type { LatencyCells, ReplicationBlock } from './replication-block.ts';
-import { blockReplications } from './replication-block.ts';
+import { type LatencyCells, type ReplicationBlock, blockReplications } from './replication-block.ts';
 
 export interface OccupancyAt {
   atUs: number;

@@ -1,6 +1,5 @@
 /** Times of the events of a plan, at which instants and intervals are placed. */
-import type { TransientPlan } from './plan.ts';
-import { burstRate, isCounted } from './plan.ts';
+import { type TransientPlan, burstRate, isCounted } from './plan.ts';
 
 /** More steps of the load than this are not events. */
 const mostSteps = 40;

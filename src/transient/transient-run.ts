@@ -2,22 +2,21 @@
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientModel } from '../models/contract/transient.ts';
 import { courseOf } from './course.ts';
-import type {
-  ArrivalBin,
-  BinLatency,
-  DrainTime,
-  MeanWithP95,
-  OccupancyAt,
-  TransientTotal,
+import {
+  type ArrivalBin,
+  type BinLatency,
+  type DrainTime,
+  type MeanWithP95,
+  type OccupancyAt,
+  type TransientTotal,
+  fewestLosing,
+  TransientEstimates,
 } from './estimates.ts';
 import { wilsonInterval } from '../numerics/simulation/wilson-interval.ts';
-import { fewestLosing, TransientEstimates } from './estimates.ts';
 import { edgesAtEvents, eventMoments, instantsWithEvents } from './event-moments.ts';
-import type { TransientPlan } from './plan.ts';
-import { cutShort, endOfEvents, lastFactor } from './plan.ts';
+import { type TransientPlan, cutShort, endOfEvents, lastFactor } from './plan.ts';
 import { stationaryLevel, stationaryP99 } from './reference.ts';
-import type { TransientJob } from './replications.ts';
-import { quantumOf } from './replications.ts';
+import { type TransientJob, quantumOf } from './replications.ts';
 
 interface TransientNotice {
   code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short' | 'other-share' | 'left-out';

@@ -31,3 +31,13 @@ export async function rendered(app: App, part: ReactNode): Promise<Rendered> {
     },
   };
 }
+
+/** Observers of sizes and places that report nothing, until the page is removed. */
+export function stubObservers(): void {
+  const observer = class {
+    observe = vi.fn();
+    disconnect = vi.fn();
+  };
+  vi.stubGlobal('ResizeObserver', observer);
+  vi.stubGlobal('IntersectionObserver', observer);
+}

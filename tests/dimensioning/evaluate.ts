@@ -2,8 +2,7 @@
 import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { runSearch } from '../../src/dimensioning/search/search.ts';
 import type { Model } from '../../src/models/contract/model.ts';
-import { SolveFailure } from '../../src/models/contract/solution.ts';
-import { reusedSolverOf } from '../reused-solver.ts';
+import { solveNow } from './solve-now.ts';
 
 /** By model and its values: what a search has solved is not solved again to check it. */
 const evaluations = new Map<Model, Map<string, Evaluation>>();
@@ -12,19 +11,9 @@ export function evaluate(point: SolvePoint): Evaluation {
   const ofModel = evaluations.get(point.model) ?? new Map<string, Evaluation>();
   evaluations.set(point.model, ofModel);
   const key = JSON.stringify(point.values);
-  const evaluation = ofModel.get(key) ?? solve(point);
+  const evaluation = ofModel.get(key) ?? solveNow(point);
   ofModel.set(key, evaluation);
   return evaluation;
-}
-
-function solve({ model, values }: SolvePoint): Evaluation {
-  try {
-    const { indicators, words = {}, notices } = reusedSolverOf(model).solve(values, { detail: 'indicators' });
-    return { ok: true, indicators, words, notices };
-  } catch (failure) {
-    if (!(failure instanceof SolveFailure)) throw failure;
-    return { ok: false, code: failure.code, message: failure.message };
-  }
 }
 
 export interface Counted<Result> {

@@ -13,9 +13,53 @@ function failureOf(work: () => unknown): CommandFailure {
   throw new Error('nothing failed');
 }
 
+const read = (line: string) => readCommandLine(line.split(' ').filter((word) => word !== ''));
+
+/** Command lines, and the sentence that refuses each. */
+const refusals: Readonly<Record<string, string>> = {
+  '': 'Say what to do: solve, sweep, simulate, time, dimension, check, queues or diagnose.',
+  'plot a.json':
+    'There is no command “plot”: solve, sweep, simulate, time, dimension, check, queues or diagnose.',
+  solve: 'solve needs one scenario file, or - for standard input; none is given.',
+  'solve a b': 'solve needs one scenario file, or - for standard input; 2 are given.',
+  'solve a --distribution': 'solve does not know the flag “--distribution”.',
+  'solve a --over x=1:2:1': 'solve does not know the flag “--over”.',
+  'sweep a --tables=yes': 'sweep does not know the flag “--tables=yes”.',
+  'sweep -- a': 'sweep does not know the flag “--”.',
+  'solve a -dn': 'solve does not know the flag “-dn”.',
+  'solve a --time-limit 0': '--time-limit needs seconds above 0 and at most 86400, not “0”.',
+  'solve a --time-limit': '--time-limit needs a number after it.',
+  'simulate a --seed -1': '--seed needs a whole number from 0 to 4294967295, not “-1”.',
+  'sweep a': 'sweep needs --over name=from:to:step at least once.',
+  'sweep a --over': '--over needs name=from:to:step after it.',
+  'sweep a --over x=1:2:1 --shard': '--shard needs i/n after it.',
+  'sweep a --over x=1:2:1 --shard=1/2 --shard=2/2': '--shard is given twice.',
+  'sweep a --over x=1:2:1 --shard 2':
+    '--shard needs which part of how many, such as 3/8, of at most 1000000; not “2”.',
+  'sweep a --over x=1:2:1 --shard 1/1e3':
+    '--shard needs which part of how many, such as 3/8, of at most 1000000; not “1/1e3”.',
+  'sweep a --over x=1:2:1 --shard 0/8': '--shard: the parts are numbered from 1 to 8; there is no part 0.',
+  'sweep a --over x=1:2:1 --shard 9/8': '--shard: the parts are numbered from 1 to 8; there is no part 9.',
+  'sweep a --over x=1:2:1 --shard 1/0':
+    '--shard needs which part of how many, such as 3/8, of at most 1000000; not “1/0”.',
+  'sweep a --over x=1:2:1 --shard 1/2 --tables':
+    '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
+  'simulate a --seed 1 --seed=2': '--seed is given twice.',
+  'solve a --threads 2': 'solve does not know the flag “--threads”.',
+  'simulate a --threads 0': '--threads needs a whole number from 1 to 256, not “0”.',
+  'dimension a --threads=1.5': '--threads needs a whole number from 1 to 256, not “1.5”.',
+  'sweep a --over x=1:2:1 --threads 2 --threads 3': '--threads is given twice.',
+  'simulate a --seed': '--seed needs a number after it.',
+  dimension: 'dimension needs one question file, or - for standard input; none is given.',
+  'dimension a --tables': 'dimension does not know the flag “--tables”.',
+  'dimension a --seed 2': '--seed says how to simulate and needs --simulate beside it.',
+  'sweep a --over x=1:2:1 --over x=1:2:1': '--over x is given twice.',
+  'sweep a --distributions --over x=1:2:1': 'sweep does not know the flag “--distributions”.',
+};
+
 describe('readCommandLine', () => {
   it('reads all commands, flags anywhere', () => {
-    expect(readCommandLine(['solve', 'a.json'])).toEqual({
+    expect(read('solve a.json')).toEqual({
       command: 'solve',
       file: 'a.json',
       distributions: false,
@@ -23,9 +67,7 @@ describe('readCommandLine', () => {
       figure: null,
       timeLimitS: 60,
     });
-    expect(
-      readCommandLine(['solve', '--time-limit', '2.5', '--distributions', '-', '--check', '--seed=3']),
-    ).toEqual({
+    expect(read('solve --time-limit 2.5 --distributions - --check --seed=3')).toEqual({
       command: 'solve',
       file: '-',
       distributions: true,
@@ -33,7 +75,7 @@ describe('readCommandLine', () => {
       figure: null,
       timeLimitS: 2.5,
     });
-    expect(readCommandLine(['sweep', '--over', 'a=1:3:1', 'a.json', '--over=b.c=2:4'])).toEqual({
+    expect(read('sweep --over a=1:3:1 a.json --over=b.c=2:4')).toEqual({
       command: 'sweep',
       file: 'a.json',
       over: [
@@ -46,14 +88,14 @@ describe('readCommandLine', () => {
       threads: null,
       timeLimitS: 60,
     });
-    expect(readCommandLine(['sweep', 'a.json', '--over', 'a=1:3:1', '--tables'])).toMatchObject({
+    expect(read('sweep a.json --over a=1:3:1 --tables')).toMatchObject({
       over: [{ name: 'a' }],
       tables: true,
     });
-    expect(readCommandLine(['sweep', 'a.json', '--shard', '2/7', '--over', 'a=1:3:1'])).toMatchObject({
+    expect(read('sweep a.json --shard 2/7 --over a=1:3:1')).toMatchObject({
       shard: { index: 2, count: 7 },
     });
-    expect(readCommandLine(['dimension', 'q.json'])).toEqual({
+    expect(read('dimension q.json')).toEqual({
       command: 'dimension',
       file: 'q.json',
       points: false,
@@ -63,19 +105,17 @@ describe('readCommandLine', () => {
       threads: null,
       timeLimitS: 60,
     });
-    expect(readCommandLine(['dimension', '--rates', '--simulate', '-', '--points', '--packets=1e6'])).toEqual(
-      {
-        command: 'dimension',
-        file: '-',
-        points: true,
-        rates: true,
-        models: false,
-        simulate: { packets: 1_000_000, seed: 1, precision: null },
-        threads: null,
-        timeLimitS: 60,
-      },
-    );
-    expect(readCommandLine(['simulate', 'a.json'])).toEqual({
+    expect(read('dimension --rates --simulate - --points --packets=1e6')).toEqual({
+      command: 'dimension',
+      file: '-',
+      points: true,
+      rates: true,
+      models: false,
+      simulate: { packets: 1_000_000, seed: 1, precision: null },
+      threads: null,
+      timeLimitS: 60,
+    });
+    expect(read('simulate a.json')).toEqual({
       command: 'simulate',
       file: 'a.json',
       packets: 1e7,
@@ -85,19 +125,7 @@ describe('readCommandLine', () => {
       threads: null,
       timeLimitS: 60,
     });
-    expect(
-      readCommandLine([
-        'simulate',
-        '--seed=0',
-        '--packets',
-        '2e5',
-        '-',
-        '--precision',
-        '0.01',
-        '--distributions',
-        '--threads=3',
-      ]),
-    ).toEqual({
+    expect(read('simulate --seed=0 --packets 2e5 - --precision 0.01 --distributions --threads=3')).toEqual({
       command: 'simulate',
       file: '-',
       packets: 200_000,
@@ -107,70 +135,12 @@ describe('readCommandLine', () => {
       threads: 3,
       timeLimitS: 60,
     });
-    expect(readCommandLine(['--help'])).toEqual({ command: 'help' });
-    expect(readCommandLine(['solve', '--help'])).toEqual({ command: 'help' });
+    expect(read('--help')).toEqual({ command: 'help' });
+    expect(read('solve --help')).toEqual({ command: 'help' });
   });
 
-  it.each([
-    [[], 'Say what to do: solve, sweep, simulate, time, dimension, check, queues or diagnose.'],
-    [
-      ['plot', 'a.json'],
-      'There is no command “plot”: solve, sweep, simulate, time, dimension, check, queues or diagnose.',
-    ],
-    [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
-    [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
-    [['solve', 'a', '--distribution'], 'solve does not know the flag “--distribution”.'],
-    [['solve', 'a', '--over', 'x=1:2:1'], 'solve does not know the flag “--over”.'],
-    [['sweep', 'a', '--tables=yes'], 'sweep does not know the flag “--tables=yes”.'],
-    [['sweep', '--', 'a'], 'sweep does not know the flag “--”.'],
-    [['solve', 'a', '-dn'], 'solve does not know the flag “-dn”.'],
-    [['solve', 'a', '--time-limit', '0'], '--time-limit needs seconds above 0 and at most 86400, not “0”.'],
-    [['solve', 'a', '--time-limit'], '--time-limit needs a number after it.'],
-    [['simulate', 'a', '--seed', '-1'], '--seed needs a whole number from 0 to 4294967295, not “-1”.'],
-    [['sweep', 'a'], 'sweep needs --over name=from:to:step at least once.'],
-    [['sweep', 'a', '--over'], '--over needs name=from:to:step after it.'],
-    [['sweep', 'a', '--over', 'x=1:2:1', '--shard'], '--shard needs i/n after it.'],
-    [['sweep', 'a', '--over', 'x=1:2:1', '--shard=1/2', '--shard=2/2'], '--shard is given twice.'],
-    [
-      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '2'],
-      '--shard needs which part of how many, such as 3/8, of at most 1000000; not “2”.',
-    ],
-    [
-      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '1/1e3'],
-      '--shard needs which part of how many, such as 3/8, of at most 1000000; not “1/1e3”.',
-    ],
-    [
-      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '0/8'],
-      '--shard: the parts are numbered from 1 to 8; there is no part 0.',
-    ],
-    [
-      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '9/8'],
-      '--shard: the parts are numbered from 1 to 8; there is no part 9.',
-    ],
-    [
-      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '1/0'],
-      '--shard needs which part of how many, such as 3/8, of at most 1000000; not “1/0”.',
-    ],
-    [
-      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '1/2', '--tables'],
-      '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
-    ],
-    [['simulate', 'a', '--seed', '1', '--seed=2'], '--seed is given twice.'],
-    [['solve', 'a', '--threads', '2'], 'solve does not know the flag “--threads”.'],
-    [['simulate', 'a', '--threads', '0'], '--threads needs a whole number from 1 to 256, not “0”.'],
-    [['dimension', 'a', '--threads=1.5'], '--threads needs a whole number from 1 to 256, not “1.5”.'],
-    [['sweep', 'a', '--over', 'x=1:2:1', '--threads', '2', '--threads', '3'], '--threads is given twice.'],
-    [['simulate', 'a', '--seed'], '--seed needs a number after it.'],
-    [['dimension'], 'dimension needs one question file, or - for standard input; none is given.'],
-    [['dimension', 'a', '--tables'], 'dimension does not know the flag “--tables”.'],
-    [['dimension', 'a', '--seed', '2'], '--seed says how to simulate and needs --simulate beside it.'],
-    [['sweep', 'a', '--over', 'x=1:2:1', '--over', 'x=1:2:1'], '--over x is given twice.'],
-    [
-      ['sweep', 'a', '--distributions', '--over', 'x=1:2:1'],
-      'sweep does not know the flag “--distributions”.',
-    ],
-  ])('refuses %j', (argv, message) => {
-    expect(failureOf(() => readCommandLine(argv))).toMatchObject({ exitCode: 64, code: 'usage', message });
+  it.each(Object.entries(refusals))('refuses “%s”', (argv, message) => {
+    expect(failureOf(() => read(argv))).toMatchObject({ exitCode: 64, code: 'usage', message });
   });
 });
 

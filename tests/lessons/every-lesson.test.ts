@@ -12,6 +12,7 @@ import type { Series } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { allSteps, lessons, modelOf, screenAt, solvedAt, valuesOf } from './lesson-facts.ts';
 import { curveAt, estimated, stepFaults, type TaskOf } from './step-faults.ts';
+import { contextOf } from '../models/context-of.ts';
 
 /** The right answer to an estimate, as it is pinned. */
 function estimateOf(step: Step, task: TaskOf<'estimate'>) {
@@ -87,17 +88,14 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       x: at[over] as number,
       indicators: solvedAt(scene, at as Inputs).indicators,
     }));
-    const built = figure.build({
-      values,
-      view,
-      method: chosen.method,
-      rate,
-      ghost: null,
-      companions: [],
-      overlays: [],
-      solution: screenAt(scene, task.then),
-      sweep: { over, rows, complete: true },
-    });
+    const built = figure.build(
+      contextOf(values, screenAt(scene, task.then), {
+        view,
+        method: chosen.method,
+        rate,
+        sweep: { over, rows, complete: true },
+      }),
+    );
     const spec = inRateUnit(built, rate);
     const [drawn] = predictedFigures(prediction, spec, rate, view);
     if (prediction.shape === 'across') {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
 import { defaultValues, type InputValue } from '../../src/models/contract/inputs.ts';
-import { packetRates } from '../../src/models/contract/screen.ts';
 import { withinWords } from '../../src/models/figure-parts/sweep-curves.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
+import { contextOf } from './context-of.ts';
 
 /** The figure at the default inputs but for `changed`, from a curve of a few solved points on either side of the capacity. */
 function cliffOf(
@@ -22,18 +22,11 @@ function cliffOf(
   const place = (share: number) =>
     over === 'meanInterarrivalUs' ? low * (high / low) ** share : low + share * (high - low);
   const places = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95].map((share) => Number(place(share).toPrecision(3)));
-  const context: FigureContext = {
-    values,
-    solution: solver.solve(values, { detail: 'screen' }),
-    view: '',
-    rate: packetRates,
+  const context: FigureContext = contextOf(values, solver.solve(values, { detail: 'screen' }), {
     method: model.methods[0].id,
-    ghost: null,
-    companions: [],
-    overlays: [],
     lossFromMpps,
     sweep: { over, rows: places.map((x) => ({ x, indicators: at(x) })), complete: true },
-  };
+  });
   return figure.build(context);
 }
 

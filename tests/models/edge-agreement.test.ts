@@ -12,6 +12,7 @@ import { capture } from '../headless/capture.ts';
 import { engines } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
+import { contextOf } from './context-of.ts';
 
 const drawn: Readonly<Record<string, fc.Arbitrary<Readonly<Record<string, InputValue>>>>> = {
   'batch-polling': fc.record({
@@ -57,18 +58,7 @@ function shownAt(model: Model, values: InputValues, mpps: number) {
   const edge = edgeOf(model, legal.values)!;
   const cliff = model.figures
     .find(({ id }) => id === 'cliff')!
-    .build({
-      values: legal.values,
-      solution,
-      view: '',
-      method,
-      rate: packetRates,
-      ghost: null,
-      sweep: null,
-      companions: [],
-      overlays: [],
-      lossFromMpps: edge.mpps ?? edge.lossyMpps,
-    });
+    .build(contextOf(legal.values, solution, { method, lossFromMpps: edge.mpps ?? edge.lossyMpps }));
   return { sentence: plainWords(sentence), edge, from: cliff.ranges?.[0]?.from };
 }
 

@@ -8,7 +8,7 @@ import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
-import { packetRates } from '../../src/models/contract/screen.ts';
+import { contextOf } from './context-of.ts';
 
 const solved = (model: Model, values: InputValues): Solution =>
   reusedSolverOf(model).solve(values, { detail: 'screen' });
@@ -22,17 +22,7 @@ function figuresOf(model: Model, values: InputValues, solution: Solution): [stri
         const [from, to] = figure.sweep?.range(values) ?? [0, 1];
         const rows = [from, to].map((x) => ({ x, indicators: solution.indicators }));
         const sweep = figure.sweep ? { over: figure.sweep.over, rows, complete: true } : null;
-        const context: FigureContext = {
-          values,
-          solution,
-          view,
-          method,
-          ghost: null,
-          sweep,
-          companions: [],
-          rate: packetRates,
-          overlays: [],
-        };
+        const context: FigureContext = contextOf(values, solution, { view, method, sweep });
         specs.push([`${figure.id} ${method} ${view}`, figure.build(context)]);
       }
     }

@@ -18,6 +18,7 @@ import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/figu
 import { checkInputs, isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
+import { contextOf } from './context-of.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
   const solution = reusedSolverOf(model).solve(values, { detail });
@@ -68,17 +69,11 @@ beforeAll(() => {
 const viewsOf = ({ views }: FigureDeclaration) => (views ?? [{ id: '' }]).map(({ id }) => id);
 
 function specOf(pin: PinnedScenario, figure: FigureDeclaration, view: string): FigureSpec {
-  const context: FigureContext = {
-    values: pin.values,
-    solution: pin.solution!,
+  const context: FigureContext = contextOf(pin.values, pin.solution!, {
     view,
     method: pin.method,
-    ghost: null,
     sweep: figure.sweep ? (pin.sweeps[figure.sweep.over] ?? null) : null,
-    companions: [],
-    rate: packetRates,
-    overlays: [],
-  };
+  });
   return figure.build(context);
 }
 

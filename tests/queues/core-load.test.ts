@@ -67,7 +67,7 @@ describe('a core that polls its queues in turn', () => {
     const small = { ...costs, emptyUs: 0.2, ring: 32 };
     const some = [3.2, 1.1, 0];
     const found = simulateCore(some, 0.7, small, { packets: 2e6, seed: 1 }).queues;
-    const slow = slowLosses(some, 0.7, slowCosts, 0.2, 32, 500_000, 9);
+    const slow = slowLosses(some, 0.7, slowCosts, 0.2, 32, 200_000, 9);
     expect(found[0].lostShare?.mean).toBeGreaterThan(0.001);
     for (const [k, { lostShare }] of found.slice(0, 2).entries()) {
       const { mean, halfWidth } = lostShare ?? { mean: 0, halfWidth: 0 };

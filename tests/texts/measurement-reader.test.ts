@@ -183,205 +183,124 @@ const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3".
 const head = 't1_cycles,batch_size\n';
 
 describe('an unreadable measurement, refused in one sentence', () => {
-  test.each<[what: string, content: string | Uint8Array, code: string, message: string]>([
-    ['nothing', '', 'empty-file', `The file is empty; ${needed}`],
-    ['blank lines', ' \r\n\n\t\n', 'empty-file', `The file is empty; ${needed}`],
-    [
-      'binary',
-      Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1),
+  /** The code, and the contents that each sentence refuses. */
+  const refused: Readonly<Record<string, [code: string, ...contents: (string | Uint8Array)[]]>> = {
+    [`The file is empty; ${needed}`]: ['empty-file', '', ' \r\n\n\t\n'],
+    [`The file is binary (byte 5 is not text); ${needed}`]: [
       'binary-file',
-      `The file is binary (byte 5 is not text); ${needed}`,
+      Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1),
     ],
-    [
-      'gzip',
+    'The file is compressed with gzip; unpack it first.': [
+      'compressed-file',
       new Uint8Array(gzipSync(table)),
-      'compressed-file',
-      'The file is compressed with gzip; unpack it first.',
     ],
-    [
-      'a spreadsheet',
+    'The file is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.': [
+      'compressed-file',
       bytesOf('PK\u0003\u0004rest'),
-      'compressed-file',
-      'The file is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.',
     ],
-    [
-      'unknown columns',
-      `time,size\n${twoRows}`,
+    [`Line 1: the columns are "time", "size"; ${allowedNames}`]: ['wrong-columns', `time,size\n${twoRows}`],
+    [`Line 1: ${noTable}`]: ['no-table', 'Dear reader\n', 'Hello, world. This, is not a table.\n'],
+    [`Line 3: ${noTable}`]: ['no-table', '\n\nhello\n'],
+    [`Line 1: the columns are "a", "b", "c", "d" and 2 more; ${allowedNames}`]: [
       'wrong-columns',
-      `Line 1: the columns are "time", "size"; ${allowedNames}`,
-    ],
-    ['prose', 'Dear reader\n', 'no-table', `Line 1: ${noTable}`],
-    ['prose with commas', 'Hello, world. This, is not a table.\n', 'no-table', `Line 1: ${noTable}`],
-    ['one word', '\n\nhello\n', 'no-table', `Line 3: ${noTable}`],
-    [
-      'many columns',
       'a,b,c,d,e,f\n1,2,3,4,5,6\n',
-      'wrong-columns',
-      `Line 1: the columns are "a", "b", "c", "d" and 2 more; ${allowedNames}`,
     ],
-    ['three columns', `${head}1,2,3\n4,5,6\n`, 'wrong-columns', `Line 2: 3 columns instead of 2; ${allowed}`],
-    ['a lone number', '17\n18\n', 'wrong-columns', `Line 1: 1 column instead of 2; ${allowed}`],
-    [
-      'a row too short in the middle',
-      `${head}1000,2\n4393\n9000,1\n`,
-      'wrong-columns',
-      `Line 3: 1 column instead of 2; ${allowed}`,
-    ],
-    [
-      'text in the clock',
-      `${head}1000,2\n12a4,2\n`,
+    [`Line 2: 3 columns instead of 2; ${allowed}`]: ['wrong-columns', `${head}1,2,3\n4,5,6\n`],
+    [`Line 1: 1 column instead of 2; ${allowed}`]: ['wrong-columns', '17\n18\n'],
+    [`Line 3: 1 column instead of 2; ${allowed}`]: ['wrong-columns', `${head}1000,2\n4393\n9000,1\n`],
+    'Line 3: t1_cycles is "12a4", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.':
+      ['not-a-number', `${head}1000,2\n12a4,2\n`],
+    'Line 2: batch_size is "many", not a number; a whole number from 0 to 65,536 is needed.': [
       'not-a-number',
-      'Line 3: t1_cycles is "12a4", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',
-    ],
-    [
-      'text in the batch size',
       `${head}1000,many\n`,
-      'not-a-number',
-      'Line 2: batch_size is "many", not a number; a whole number from 0 to 65,536 is needed.',
     ],
-    [
-      'NaN among latencies',
+    'Line 2: latency_ns is "NaN", not a number; a number from 0 to 1,000,000,000,000 is needed.': [
+      'not-a-number',
       '10,1\nNaN,2\n',
-      'not-a-number',
-      'Line 2: latency_ns is "NaN", not a number; a number from 0 to 1,000,000,000,000 is needed.',
     ],
-    [
-      'markup',
-      `${head}1,<img src=x onerror=alert(1)>\n`,
-      'not-a-number',
-      'Line 2: batch_size is "<img src=x onerror=alert...", not a number; a whole number from 0 to 65,536 is needed.',
-    ],
-    [
-      'bytes that are not text, later',
-      bytesOf(`${head}${twoRows}77\u00ff77,1\n`),
-      'not-a-number',
-      'Line 4: t1_cycles is "77ÿ77", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',
-    ],
-    [
-      'an empty cell',
-      `${head}1000,\n2000,3\n`,
+    'Line 2: batch_size is "<img src=x onerror=alert...", not a number; a whole number from 0 to 65,536 is needed.':
+      ['not-a-number', `${head}1,<img src=x onerror=alert(1)>\n`],
+    'Line 4: t1_cycles is "77ÿ77", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.':
+      ['not-a-number', bytesOf(`${head}${twoRows}77\u00ff77,1\n`)],
+    'Line 2: batch_size is empty; a whole number from 0 to 65,536 is needed.': [
       'missing-value',
-      'Line 2: batch_size is empty; a whole number from 0 to 65,536 is needed.',
+      `${head}1000,\n2000,3\n`,
     ],
-    [
-      'a negative batch',
+    'Line 2: batch_size is "-2", negative; a whole number from 0 to 65,536 is needed.': [
+      'negative-number',
       `${head}1000,-2\n`,
-      'negative-number',
-      'Line 2: batch_size is "-2", negative; a whole number from 0 to 65,536 is needed.',
     ],
-    [
-      'a negative latency',
+    'Line 2: latency_ns is "-3.5", negative; a number from 0 to 1,000,000,000,000 is needed.': [
+      'negative-number',
       'latency_ns,count\n-3.5,1\n',
-      'negative-number',
-      'Line 2: latency_ns is "-3.5", negative; a number from 0 to 1,000,000,000,000 is needed.',
     ],
-    [
-      'a fraction',
-      `${head}1000,2.5\n`,
+    'Line 2: batch_size is "2.5", a fraction; a whole number from 0 to 65,536 is needed.': [
       'not-whole',
-      'Line 2: batch_size is "2.5", a fraction; a whole number from 0 to 65,536 is needed.',
+      `${head}1000,2.5\n`,
     ],
-    [
-      'a clock rounded by a spreadsheet',
-      `${head}5.25344E+15,2\n`,
-      'rounded-number',
-      'Line 2: t1_cycles is "5.25344E+15", as a spreadsheet writes it after rounding; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',
-    ],
-    [
-      'a clock of 21 digits',
-      `${head}999999999999999999999,2\n`,
+    'Line 2: t1_cycles is "5.25344E+15", as a spreadsheet writes it after rounding; a whole number from 0 to 18,446,744,073,709,551,615 is needed.':
+      ['rounded-number', `${head}5.25344E+15,2\n`],
+    'Line 2: t1_cycles is "999999999999999999999", too large; a whole number from 0 to 18,446,744,073,709,551,615 is needed.':
+      ['number-too-large', `${head}999999999999999999999,2\n`],
+    'Line 2: batch_size is "65537", too large; a whole number from 0 to 65,536 is needed.': [
       'number-too-large',
-      'Line 2: t1_cycles is "999999999999999999999", too large; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',
-    ],
-    [
-      'a batch too large',
       `${head}1000,65537\n`,
-      'number-too-large',
-      'Line 2: batch_size is "65537", too large; a whole number from 0 to 65,536 is needed.',
     ],
-    [
-      'a latency too large',
+    'Line 2: latency_ns is "1e13", too large; a number from 0 to 1,000,000,000,000 is needed.': [
+      'number-too-large',
       'latency_ns,count\n1e13,2\n',
-      'number-too-large',
-      'Line 2: latency_ns is "1e13", too large; a number from 0 to 1,000,000,000,000 is needed.',
     ],
-    [
-      'a clock that goes back',
+    'Line 4: t1_cycles 900 does not come after 1000 on line 2; the rows must be in chronological order.': [
+      'clock-not-increasing',
       `${head}1000,2\n\n900,3\n`,
-      'clock-not-increasing',
-      'Line 4: t1_cycles 900 does not come after 1000 on line 2; the rows must be in chronological order.',
     ],
-    [
-      'a clock that stands still',
-      `${head}5254374153204214,2\n5254374153204214,3\n`,
-      'clock-not-increasing',
-      'Line 3: t1_cycles 5254374153204214 does not come after 5254374153204214 on line 2; the rows must be in chronological order.',
-    ],
-    [
-      'a header alone',
+    'Line 3: t1_cycles 5254374153204214 does not come after 5254374153204214 on line 2; the rows must be in chronological order.':
+      ['clock-not-increasing', `${head}5254374153204214,2\n5254374153204214,3\n`],
+    'The file ends after its header; at least 2 rows of numbers are needed.': [
+      'no-rows',
       head,
-      'no-rows',
-      'The file ends after its header; at least 2 rows of numbers are needed.',
-    ],
-    [
-      'a header of latencies alone',
       'latency_ns,count',
-      'no-rows',
-      'The file ends after its header; at least 2 rows of numbers are needed.',
     ],
-    [
-      'one poll',
-      `${head}1000,2\n`,
+    'Line 2 holds the only row; a service time is the difference of two rows, so at least 2 are needed.': [
       'one-row',
-      'Line 2 holds the only row; a service time is the difference of two rows, so at least 2 are needed.',
+      `${head}1000,2\n`,
     ],
-    ['one latency', '4355,1', 'one-row', 'Line 1 holds the only row; a latency histogram needs at least 2.'],
-    ['zero counts', '4355,0\n4400,0\n', 'no-samples', 'Every count is 0; at least one must be larger.'],
-    [
-      'nothing but pauses',
-      `${head}0,2\n700000,2\n`,
+    'Line 1 holds the only row; a latency histogram needs at least 2.': ['one-row', '4355,1'],
+    'Every count is 0; at least one must be larger.': ['no-samples', '4355,0\n4400,0\n'],
+    'No service time is left: every row lies more than 600,000 cycles before the next one.': [
       'no-service-times',
-      'No service time is left: every row lies more than 600,000 cycles before the next one.',
+      `${head}0,2\n700000,2\n`,
     ],
-    [
-      'nothing but empty polls',
-      `${head}0,0\n700,0\n`,
+    'Every batch_size is 0; at least one poll must have found a packet.': [
       'only-empty-polls',
-      'Every batch_size is 0; at least one poll must have found a packet.',
+      `${head}0,0\n700,0\n`,
     ],
-    [
-      'an endless line',
-      `${head}${'1'.repeat(5000)}`,
+    'Line 2 is longer than 4,096 characters; this is not a table of measurements.': [
       'line-too-long',
-      'Line 2 is longer than 4,096 characters; this is not a table of measurements.',
+      `${head}${'1'.repeat(5000)}`,
     ],
-    [
-      'a clock row with fields missing',
+    [`Line 1: there are 6 fields, but 12 are needed: ${form}`]: [
+      'wrong-columns',
       ' SIZE: 1000  CLOCK:  5254 SIZE:  3\n',
-      'wrong-columns',
-      `Line 1: there are 6 fields, but 12 are needed: ${form}`,
     ],
-    [
-      'a clock row with another word',
+    [`Line 1: field 7 is "TIME:" instead of "CLOCK:"; needed is ${form}`]: [
+      'wrong-columns',
       'SIZE: 1000 CLOCK: 1 SIZE: 3 TIME: 2 SIZE: 2000 CLOCK: 3\n',
-      'wrong-columns',
-      `Line 1: field 7 is "TIME:" instead of "CLOCK:"; needed is ${form}`,
     ],
-    [
-      'a clock row with another marker',
+    [`Line 1: field 10 is "2001" instead of the marker 2000; needed is ${form}`]: [
+      'wrong-columns',
       'SIZE: 1000 CLOCK: 1 SIZE: 3 CLOCK: 2 SIZE: 2001 CLOCK: 3\n',
-      'wrong-columns',
-      `Line 1: field 10 is "2001" instead of the marker 2000; needed is ${form}`,
     ],
-    [
-      'a clock row with text as batch',
-      'SIZE: 1000 CLOCK: 1 SIZE: x CLOCK: 2 SIZE: 2000 CLOCK: 3\n',
+    'Line 1: batch_size is "x", not a number; a whole number from 0 to 65,536 is needed.': [
       'not-a-number',
-      'Line 1: batch_size is "x", not a number; a whole number from 0 to 65,536 is needed.',
+      'SIZE: 1000 CLOCK: 1 SIZE: x CLOCK: 2 SIZE: 2000 CLOCK: 3\n',
     ],
-  ])('%s', (_, content, code, message) => {
+  };
+
+  test.each(Object.entries(refused))('%s', (message, [code, ...contents]) => {
     const line = /^Line (\d+)/.exec(message)?.[1];
-    expect(refusal(content)).toEqual({ code, message, line: line ? Number(line) : null });
+    for (const content of contents)
+      expect(refusal(content)).toEqual({ code, message, line: line ? Number(line) : null });
   });
 
   test('a real recording with one letter in it', () => {

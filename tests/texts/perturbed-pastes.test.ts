@@ -3,6 +3,7 @@
  * never other numbers. `npm run fuzz` cuts every sample in more places.
  */
 import { describe, expect, it } from 'vitest';
+import { drawnFor } from '../long-run.ts';
 import { Known } from './known-numbers.ts';
 import {
   cutsInNumbers,
@@ -19,10 +20,6 @@ import { samples } from './sample-texts.ts';
 
 const cuts = Number(process.env.FUZZ_RUNS ?? 12);
 
-/** A third of the changes for each sample: three neighbours cover all of them; `npm run fuzz` makes all. */
-const drawn = (all: readonly Perturbation[], index: number) =>
-  all.filter((_, k) => process.env.FUZZ_RUNS !== undefined || k % 3 === index % 3);
-
 async function changes(
   before: AnyReading,
   { text, path, index }: { text: string; path: string; index: number },
@@ -30,7 +27,7 @@ async function changes(
 ): Promise<string[]> {
   const known = new Known([before], true);
   const found: string[] = [];
-  for (const { name, apply } of drawn(perturbations, index)) {
+  for (const { name, apply } of drawnFor(perturbations, index)) {
     const change = known.changed(await readAny(apply(text), path));
     if (change !== null) found.push(`${name}: ${change}`);
   }

@@ -250,140 +250,64 @@ describe('a readable table of points', () => {
 
 describe('an unreadable table of points, refused in one sentence', () => {
   const head = 'load_mpps,loss\n';
-  test.each<[what: string, content: string, code: string, message: string]>([
-    [
-      'a header alone',
-      head,
-      'no-rows',
-      'The file ends after its header; at least one row of numbers is needed.',
-    ],
-    [
-      'no result at all',
-      `${head}1,\n2,-\n`,
-      'no-rows',
-      'No row of the file holds a result; at least one is needed.',
-    ],
-    [
-      'NaN',
+  /** The code and the content that each sentence refuses. */
+  const refused: Readonly<Record<string, [code: string, content: string]>> = {
+    'The file ends after its header; at least one row of numbers is needed.': ['no-rows', head],
+    'No row of the file holds a result; at least one is needed.': ['no-rows', `${head}1,\n2,-\n`],
+    'Line 3: the loss ("loss") is "NaN", not a number; a number from 0 to 1,000,000,000,000,000 is needed.': [
+      'not-a-number',
       `${head}1,0\n2,NaN\n`,
-      'not-a-number',
-      'Line 3: the loss ("loss") is "NaN", not a number; a number from 0 to 1,000,000,000,000,000 is needed.',
     ],
-    [
-      'infinity',
-      `${head}inf,0\n`,
-      'not-a-number',
-      'Line 2: the load ("load_mpps") is "inf", not a number; a number from 0 to 1,000,000,000,000,000 is needed.',
-    ],
-    [
-      'an empty setting',
-      `${head},0\n2,0.1\n`,
+    'Line 2: the load ("load_mpps") is "inf", not a number; a number from 0 to 1,000,000,000,000,000 is needed.':
+      ['not-a-number', `${head}inf,0\n`],
+    'Line 2: the load ("load_mpps") is empty; a number from 0 to 1,000,000,000,000,000 is needed.': [
       'missing-value',
-      'Line 2: the load ("load_mpps") is empty; a number from 0 to 1,000,000,000,000,000 is needed.',
+      `${head},0\n2,0.1\n`,
     ],
-    [
-      'a formula',
-      `${head}1,=1+1\n`,
-      'not-a-number',
-      'Line 2: the loss ("loss") is "=1+1", not a number; a number from 0 to 1,000,000,000,000,000 is needed.',
-    ],
-    [
-      'a negative loss',
-      `${head}1,-0.1\n`,
+    'Line 2: the loss ("loss") is "=1+1", not a number; a number from 0 to 1,000,000,000,000,000 is needed.':
+      ['not-a-number', `${head}1,=1+1\n`],
+    'Line 2: the loss ("loss") is "-0.1", negative; a number from 0 to 1,000,000,000,000,000 is needed.': [
       'negative-number',
-      'Line 2: the loss ("loss") is "-0.1", negative; a number from 0 to 1,000,000,000,000,000 is needed.',
+      `${head}1,-0.1\n`,
     ],
-    [
-      'too few columns',
-      `${head}1,0\n2\n3,0\n`,
-      'wrong-columns',
-      'Line 3: there is 1 column, but the header names 2.',
-    ],
-    [
-      'decimal commas between commas',
-      `${head}1,5,0\n`,
-      'wrong-columns',
-      'Line 2: there are 3 columns, but the header names 2; numbers with a decimal comma need semicolons between the columns.',
-    ],
-    [
-      'a comma that means either',
-      'load_pps,loss\n"1,488",0\n',
-      'ambiguous-comma',
-      'Line 2: the load ("load_pps") is "1,488", where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.',
-    ],
-    [
-      'a ratio above 1',
-      'load_mpps,loss_ratio\n1,0.2\n2,1.5\n3,1.2\n',
+    'Line 3: there is 1 column, but the header names 2.': ['wrong-columns', `${head}1,0\n2\n3,0\n`],
+    'Line 2: there are 3 columns, but the header names 2; numbers with a decimal comma need semicolons between the columns.':
+      ['wrong-columns', `${head}1,5,0\n`],
+    'Line 2: the load ("load_pps") is "1,488", where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.':
+      ['ambiguous-comma', 'load_pps,loss\n"1,488",0\n'],
+    'Line 3: "loss_ratio" is 1.5, but a ratio lies between 0 and 1; name it loss_percent if it is a percentage.':
+      ['number-too-large', 'load_mpps,loss_ratio\n1,0.2\n2,1.5\n3,1.2\n'],
+    'Line 2: "loss" is 4,812, more than 100 per cent; a loss is a share from 0 to 1 or a percentage.': [
       'number-too-large',
-      'Line 3: "loss_ratio" is 1.5, but a ratio lies between 0 and 1; name it loss_percent if it is a percentage.',
-    ],
-    [
-      'a loss above all',
       `${head}1,4812\n`,
-      'number-too-large',
-      'Line 2: "loss" is 4,812, more than 100 per cent; a loss is a share from 0 to 1 or a percentage.',
     ],
-    [
-      'a latency without a unit',
-      'load_mpps,latency\n1,5\n',
-      'unknown-unit',
-      'Line 1: the name "latency" does not say its unit, which the numbers cannot tell; name it latency_ns, latency_us, latency_ms or latency_s.',
-    ],
-    [
-      'a load that may be kpps or Mbit/s',
-      '# run\nrate,loss\n500,0\n9500,0.1\n',
-      'unknown-unit',
-      'Line 2: the name "rate" does not say its unit, and numbers up to 9,500 leave it open; name it load_mpps, load_pps or load_gbps.',
-    ],
-    [
-      'a throughput that may be Mpps or Gbit/s',
-      'frame_bytes,throughput\n64,7.5\n',
-      'unknown-unit',
-      'Line 1: the name "throughput" does not say its unit, and numbers up to 7.5 leave it open; name it throughput_mpps, throughput_pps or throughput_gbps.',
-    ],
-    [
-      'a load in per cent',
-      'load [%],loss\n10,0\n',
+    'Line 1: the name "latency" does not say its unit, which the numbers cannot tell; name it latency_ns, latency_us, latency_ms or latency_s.':
+      ['unknown-unit', 'load_mpps,latency\n1,5\n'],
+    'Line 2: the name "rate" does not say its unit, and numbers up to 9,500 leave it open; name it load_mpps, load_pps or load_gbps.':
+      ['unknown-unit', '# run\nrate,loss\n500,0\n9500,0.1\n'],
+    'Line 1: the name "throughput" does not say its unit, and numbers up to 7.5 leave it open; name it throughput_mpps, throughput_pps or throughput_gbps.':
+      ['unknown-unit', 'frame_bytes,throughput\n64,7.5\n'],
+    'Line 1: "load [%]" is in per cent of a line rate that the file does not give; use Mpps or Gbit/s.': [
       'relative-rate',
-      'Line 1: "load [%]" is in per cent of a line rate that the file does not give; use Mpps or Gbit/s.',
+      'load [%],loss\n10,0\n',
     ],
-    [
-      'a load in bytes',
-      'load MB/s,loss\n10,0\n',
+    'Line 1: "load MB/s" is in bytes per second; give it in Mpps or Gbit/s.': [
       'byte-rate',
-      'Line 1: "load MB/s" is in bytes per second; give it in Mpps or Gbit/s.',
+      'load MB/s,loss\n10,0\n',
     ],
-    [
-      'a load beyond any machine',
-      'load_mpps,loss\n1,0\n14880952,0\n',
+    'Line 3: "load_mpps" is 14,880,952 Mpps, more than any machine can forward; check the unit in its name.':
+      ['number-too-large', 'load_mpps,loss\n1,0\n14880952,0\n'],
+    'Line 2: the port is 0; ports are counted from 1.': ['number-too-small', 'load_mpps,port,loss\n1,0,0\n'],
+    'Line 2: the port is "65", too large; a whole number from 0 to 64 is needed.': [
       'number-too-large',
-      'Line 3: "load_mpps" is 14,880,952 Mpps, more than any machine can forward; check the unit in its name.',
-    ],
-    [
-      'port 0',
-      'load_mpps,port,loss\n1,0,0\n',
-      'number-too-small',
-      'Line 2: the port is 0; ports are counted from 1.',
-    ],
-    [
-      'a port too high',
       'load_mpps,port,loss\n1,65,0\n',
-      'number-too-large',
-      'Line 2: the port is "65", too large; a whole number from 0 to 64 is needed.',
     ],
-    [
-      'a frame of no bytes',
-      'S,mpps\n0,1\n',
-      'number-too-small',
-      'Line 2: the frame size ("S") is "0"; at least 1 byte is needed.',
-    ],
-    [
-      'a setting without results',
-      'load_mpps,colour\n1,2\n',
-      'wrong-columns',
-      'Line 1: the columns are "load_mpps", "colour"; allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (rate_gbps, load_mpps or frame_bytes) with results (loss_percent, p99_us, latency_us, throughput_mpps ...).',
-    ],
-  ])('%s', (_, content, code, message) => {
+    'Line 2: the frame size ("S") is "0"; at least 1 byte is needed.': ['number-too-small', 'S,mpps\n0,1\n'],
+    'Line 1: the columns are "load_mpps", "colour"; allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (rate_gbps, load_mpps or frame_bytes) with results (loss_percent, p99_us, latency_us, throughput_mpps ...).':
+      ['wrong-columns', 'load_mpps,colour\n1,2\n'],
+  };
+
+  test.each(Object.entries(refused))('%s', (message, [code, content]) => {
     expect(refusal(content)).toMatchObject({ code, message });
   });
 

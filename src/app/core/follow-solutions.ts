@@ -87,14 +87,13 @@ export function followSolutions(
       showProgress(null);
       if (busy) longTimer = setTimeout(() => showProgress(done), progressAfterMs);
     },
-    onRestart: (reason) => {
+    onRestart: (reason) =>
       actions.announce(
         'recovery',
         reason === 'hang'
           ? 'The computation stopped responding and was restarted.'
           : 'The computation stopped unexpectedly and was restarted.',
-      );
-    },
+      ),
   };
   const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
 

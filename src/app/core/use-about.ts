@@ -1,19 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { About, Model } from '../../models/contract/model.ts';
 import { useApp } from './app-context.tsx';
+import { untilLeft } from '../kit/until-left.ts';
 
 /** The part of a model that `load` loads; null until then. */
 function useLoaded<T>(model: Model, load: (model: Model) => Promise<T>): T | null {
   const [loaded, setLoaded] = useState<{ model: Model; value: T } | null>(null);
-  useEffect(() => {
-    let left = false;
-    void load(model).then((value) => {
-      if (!left) setLoaded({ model, value });
-    });
-    return () => {
-      left = true;
-    };
-  }, [model, load]);
+  useEffect(() => untilLeft(load(model), (value) => setLoaded({ model, value })), [model, load]);
   return loaded?.model === model ? loaded.value : null;
 }
 

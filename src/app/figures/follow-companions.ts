@@ -151,9 +151,7 @@ export function followCompanions({
       }),
       mayDiffer: (state, before) => inputsDiffer(state, before) || state.othersInView !== before.othersInView,
       isLost: ({ companions }) => companions !== shown,
-      onChange: () => {
-        show(survey(store.getState()).known);
-      },
+      onChange: () => show(survey(store.getState()).known),
     });
   }
 

@@ -34,9 +34,7 @@ export function PasteField({ id, describedBy, text, onChange, onLong, onKeyDown 
       if (event.data !== null && takeLong(event.data)) event.preventDefault();
     };
     field.addEventListener('beforeinput', refuse);
-    return () => {
-      field.removeEventListener('beforeinput', refuse);
-    };
+    return () => field.removeEventListener('beforeinput', refuse);
   });
 
   return (

@@ -9,13 +9,7 @@ interface Props {
 export function SkipToFigure({ stage }: Props) {
   return (
     <div className="stage-skip">
-      <button
-        type="button"
-        className="skip-link"
-        onClick={() => {
-          placeOf('readout', placeOf(stage))?.focus();
-        }}
-      >
+      <button type="button" className="skip-link" onClick={() => placeOf('readout', placeOf(stage))?.focus()}>
         Skip to the figure
       </button>
     </div>

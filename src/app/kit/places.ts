@@ -52,9 +52,7 @@ export function placeAround(name: string, element: EventTarget | null): HTMLElem
 /** Calls the listener after every change of the registry; returns a function that removes it. */
 export function watchPlaces(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /**

@@ -17,9 +17,7 @@ export function useOverdue<T>(waiting: boolean, generation: T, longestMs: number
   const [overdue, setOverdue] = useState<{ generation: T } | null>(null);
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => {
-      setOverdue({ generation });
-    }, longestMs);
+    const timer = setTimeout(() => setOverdue({ generation }), longestMs);
     return () => {
       clearTimeout(timer);
       setOverdue(null);

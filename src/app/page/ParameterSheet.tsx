@@ -39,9 +39,7 @@ export function ParameterSheet({ covered }: Props) {
         className="sheet-handle"
         aria-expanded={open}
         aria-controls="parameter-sheet-body"
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         {open ? 'Fewer parameters' : 'All parameters'}
       </button>

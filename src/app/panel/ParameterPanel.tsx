@@ -33,9 +33,7 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
       aria-label="Parameters"
       ref={placeRef('popovers-beside')}
       key={model.id}
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <PartsAt place="panelHead" subject="The choice of presets" props={{}} />
       <PartBoundary part="The main inputs">

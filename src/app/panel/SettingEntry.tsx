@@ -65,9 +65,7 @@ export function SettingEntry<Value extends number | null>(props: Props<Value>) {
             aria-describedby={messageId}
             aria-invalid={refused !== null}
             value={draft ?? (value === null ? '' : entryText(value))}
-            onChange={(event) => {
-              setDraft(event.target.value);
-            }}
+            onChange={(event) => setDraft(event.target.value)}
             onBlur={finish}
             onKeyDown={(event) => {
               if (event.key === 'Enter') {

@@ -24,9 +24,7 @@ export const inputCommands: CommandSource = (context) => {
       .map(({ name, label }) => ({
         label: `Reset ${lowered(label)}`,
         hint: 'Back to the preset’s value',
-        run: () => {
-          context.actions.resetField(name);
-        },
+        run: () => context.actions.resetField(name),
       })),
     ...fields.flatMap((field) => (field.kind === 'choice' ? comparison(context, field) : [])),
   ];
@@ -36,7 +34,7 @@ function setCommand({ name, label, short = '', symbol = '' }: Field): Command {
   return {
     label: `Set ${lowered(label)} …`,
     words: `${name} ${short} ${symbol}`,
-    run: () => {
+    run: () =>
       focusSoon(() => {
         uncover(`input:${name}`);
         const place = placeElement(`input:${name}`);
@@ -48,8 +46,7 @@ function setCommand({ name, label, short = '', symbol = '' }: Field): Command {
           return controlsIn(place, ':is(input, select, textarea)')[0] ?? controlsIn(place)[0];
         entry.select();
         return entry;
-      });
-    },
+      }),
   };
 }
 
@@ -61,9 +58,7 @@ function comparison({ store, actions }: CommandContext, field: ChoiceField): rea
     {
       label: `${on ? 'Stop comparing' : 'Compare all'} ${lowered(field.label)}`,
       ...(on ? {} : { hint: 'Every option at once, in the figures' }),
-      run: () => {
-        actions.setCompared(on ? '' : field.name);
-      },
+      run: () => actions.setCompared(on ? '' : field.name),
     },
   ];
 }

@@ -18,11 +18,5 @@ export const methodCommands: CommandSource = ({ store, actions }) => {
   const { methods } = state.model;
   return methods
     .filter(({ id }) => id !== chosenMethod(state))
-    .map(({ id, label, help }) => ({
-      label,
-      hint: help,
-      run: () => {
-        chooseMethod(state.model, actions, id);
-      },
-    }));
+    .map(({ id, label, help }) => ({ label, hint: help, run: () => chooseMethod(state.model, actions, id) }));
 };

@@ -48,8 +48,6 @@ function pressed(event: KeyboardEvent): void {
 export function useFieldKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', pressed);
-    return () => {
-      document.removeEventListener('keydown', pressed);
-    };
+    return () => document.removeEventListener('keydown', pressed);
   }, []);
 }

@@ -6,8 +6,7 @@ import type { PastedQueues, PasteOptions } from '../../queues/pasted/pasted-queu
 import type { GivenAnswers } from '../../evidence/questions.ts';
 import type { DiagnosedText, ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
-import type { WorkerPort } from '../threads/supervised-worker.ts';
-import { SupervisedWorker } from '../threads/supervised-worker.ts';
+import { type WorkerPort, SupervisedWorker } from '../threads/supervised-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 
 export interface ParseOptions {
@@ -139,9 +138,7 @@ export class FileParser {
   ): Promise<WorkerAnswer<FileContent>> {
     const { onProgress, signal, read, answers, toolsOnly } = options;
     if (signal?.aborted) return cancelled;
-    const end = () => {
-      reader.end();
-    };
+    const end = () => reader.end();
     signal?.addEventListener('abort', end);
     const answer = await reader.call<FileContent, number>(
       (api) =>

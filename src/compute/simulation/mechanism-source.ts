@@ -1,8 +1,7 @@
 import type { MechanismEvent } from '../../models/contract/simulation.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { SimulationApi, WatchedRun } from '../../../workers/simulate/simulation-protocol.ts';
-import type { WorkerPort } from '../threads/supervised-worker.ts';
-import { SupervisedWorker } from '../threads/supervised-worker.ts';
+import { type WorkerPort, SupervisedWorker } from '../threads/supervised-worker.ts';
 import { createSimulationWorker } from '../threads/page-workers.ts';
 import { simulationMessages } from './simulation-runner.ts';
 

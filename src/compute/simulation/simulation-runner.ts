@@ -4,8 +4,7 @@ import type {
   SimulationJob,
   SimulationProgress,
 } from '../../../workers/simulate/simulation-protocol.ts';
-import type { WorkerPort } from '../threads/supervised-worker.ts';
-import { SupervisedWorker } from '../threads/supervised-worker.ts';
+import { type WorkerPort, SupervisedWorker } from '../threads/supervised-worker.ts';
 import { createSimulationWorker } from '../threads/page-workers.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 

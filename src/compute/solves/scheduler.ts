@@ -147,9 +147,7 @@ export class Scheduler {
    */
   onRestart(listener: RestartListener): () => void {
     this.restartListeners.add(listener);
-    return () => {
-      this.restartListeners.delete(listener);
-    };
+    return () => this.restartListeners.delete(listener);
   }
 
   /** Terminates all workers; running and pending solves are answered as cancelled. */
@@ -258,9 +256,7 @@ export class Scheduler {
     this.running.set(seat, solve);
     this.spare.delay();
     if (this.held && seat !== this.handSeat) this.endInTime(seat, solve);
-    const report = (fraction: number) => {
-      solve.report(fraction);
-    };
+    const report = (fraction: number) => solve.report(fraction);
     void seat.solve(solve.job, report).then((answer) => {
       this.running.delete(seat);
       solve.seat = null;

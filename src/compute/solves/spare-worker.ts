@@ -39,9 +39,7 @@ export class SpareWorker {
   startInTime(): void {
     clearTimeout(this.timer);
     if (this.spare !== null || this.last === null || !Number.isFinite(this.idleMs)) return;
-    this.timer = setTimeout(() => {
-      this.start();
-    }, this.idleMs);
+    this.timer = setTimeout(() => this.start(), this.idleMs);
   }
 
   /** Takes the spare worker; where there is none, a new one. */

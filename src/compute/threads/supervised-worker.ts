@@ -156,9 +156,8 @@ export class SupervisedWorker<Api> {
       return null;
     }
     const worker: Started<Api> = { port, api: Comlink.wrap<Api>(port), alive: false };
-    const fail = (event: Event) => {
+    const fail = (event: Event) =>
       this.lose(worker, 'crash', (event as Partial<ErrorEvent>).message ?? event.type);
-    };
     port.addEventListener('error', fail as EventListener);
     port.addEventListener('messageerror', fail as EventListener);
     port.addEventListener('message', ((event: MessageEvent<WorkerMessage>) => {

@@ -22,9 +22,7 @@ export class ThreadLedger {
   /** `listener` is called after every change; returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
+    return () => this.listeners.delete(listener);
   }
 
   private notify(): void {

@@ -6,16 +6,19 @@ import type { PacketPath } from '../../transient/path-recorder.ts';
 import type { CriticalValue } from '../../transient/questions/critical-value.ts';
 import type { SurvivalQuestion } from '../../transient/questions/survival-question.ts';
 import type { TransientJob } from '../../transient/replications.ts';
-import type { PreparedRun, TransientAnswer } from '../../transient/transient-run.ts';
-import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
+import {
+  type PreparedRun,
+  type TransientAnswer,
+  answerOf,
+  estimatesOf,
+} from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blockReplications } from '../../transient/replication-block.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ExactCourse, FirstPolls, StallAnswer } from '../../models/contract/transient.ts';
 import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
-import type { WorkerPort } from '../threads/supervised-worker.ts';
-import { SupervisedWorker } from '../threads/supervised-worker.ts';
+import { type WorkerPort, SupervisedWorker } from '../threads/supervised-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 import { createTransientWorker } from '../threads/page-workers.ts';
 

@@ -1,6 +1,7 @@
 /** The machine that the texts measure, its rate, its ring and its losses. */
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { countsBeforeRings, percentOf } from '../../evidence/facts/losses.ts';
+import { fullCoresGhz } from '../../evidence/facts/measured-rates.ts';
 import { fullCore } from '../thresholds.ts';
 import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
 import { lossOf } from './reading-values.ts';
@@ -173,18 +174,17 @@ function fromBusiest(cores: readonly BusyCore[], maxBatch: number): MeasuredMach
   });
 }
 
-/** The row with most workers that was measured under overload. */
-function fromRows({ results }: Machine): MeasuredMachine | null {
-  const rows = results.filter(({ words }) => /overload/i.test(words) && !/source-limited/i.test(words));
-  const most = [...rows].sort((a, b) => b.workers - a.workers)[0];
-  return most === undefined ? null : saturatedMachine(most.rateMpps, most.workers, 256);
+/** The row with most cores, where all rows are of full ones. */
+function fromRows({ coresRates }: Machine): MeasuredMachine | null {
+  const full = coresRates.find((rates) => fullCoresGhz(rates) !== null) ?? [];
+  const most = [...full].sort((a, b) => b.cores - a.cores)[0];
+  return most === undefined ? null : saturatedMachine(most.mpps, most.cores, 256);
 }
 
 /** Packets that one poll of a data plane takes at most. */
 export function usualBatch(machine: Machine): number {
-  if (machine.pollers.some(({ takes }) => takes === 'vector')) return 256;
-  const text = machine.texts.map((one) => one.text).join('\n');
-  return /\bvpp|num-rx-desc/i.test(text) ? 256 : /\bovs|pmd thread|testpmd|dpdk/i.test(text) ? 32 : 64;
+  if (machine.pollers.some(({ takes }) => takes === 'vector') || machine.plane === 'vpp') return 256;
+  return machine.plane === 'ovs' || machine.plane === 'dpdk' ? 32 : 64;
 }
 
 /** Shares of the packets between two prints by receive queue, the largest first; null where they are not counted. */

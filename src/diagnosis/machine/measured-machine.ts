@@ -78,7 +78,7 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
     meanFilled: meanFilled === null ? null : meanFilled / polls,
     meanBatch: perIteration === null ? null : perIteration / polls,
     packetUs: perPacket?.value ?? (clocks !== null && clockGhz !== null ? clocks / clockGhz / 1000 : null),
-    withoutInput: /without the input/.test(perPacket?.label ?? partValues('clocksPerPacket')?.label ?? ''),
+    withoutInput: (perPacket ?? partValues('clocksPerPacket'))?.withoutInput === true,
     forwards,
   };
   const line = lineOf(work);

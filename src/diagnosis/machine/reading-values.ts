@@ -12,15 +12,6 @@ export function lossOf({ results }: ToolReading): number {
   return loss?.kind === 'value' && loss.value >= 0 && loss.value < 0.999 ? loss.value : 0;
 }
 
-/** Words behind a comma that name no thread. */
-const noPart =
-  /^(?:all nodes|without the input node|all threads|all work of the CPU|mean|all ports|all breaths)$/;
-
-const partOf = ({ label }: ValueResult): string => {
-  const last = label.includes(', ') ? label.slice(label.lastIndexOf(', ') + 2) : '';
-  return noPart.test(last) ? '' : last;
-};
-
 const values = ({ results }: ToolReading) => results.filter((one) => one.kind === 'value');
 
 /** The thread that is busiest by its figures; empty where the results name none. */
@@ -28,22 +19,22 @@ export function busiestPart(reading: ToolReading): string {
   for (const quantity of ['utilisation', 'meanBatch']) {
     const matching = values(reading).filter((one) => one.quantity === quantity);
     if (matching.length === 0) continue;
-    return partOf(matching.reduce((most, one) => (one.value > most.value ? one : most)));
+    return matching.reduce((most, one) => (one.value > most.value ? one : most)).part ?? '';
   }
   const first = values(reading).find(
     ({ quantity }) => quantity === 'meanBatchNonEmpty' || quantity === 'clocksPerPacket',
   );
-  return first === undefined ? '' : partOf(first);
+  return first?.part ?? '';
 }
 
 export function valuesOfPart(reading: ToolReading, part: string): (quantity: string) => ValueResult | null {
   const matching = values(reading);
-  return (quantity) => matching.find((one) => one.quantity === quantity && partOf(one) === part) ?? null;
+  return (quantity) => matching.find((one) => one.quantity === quantity && (one.part ?? '') === part) ?? null;
 }
 
 export function largest(reading: ToolReading, part: string, quantity: string): number | null {
   const matching = values(reading).filter(
-    (one) => one.quantity === quantity && (partOf(one) === part || part === ''),
+    (one) => one.quantity === quantity && (one.part === part || part === ''),
   );
   return matching.length === 0 ? null : Math.max(...matching.map(({ value }) => value));
 }

@@ -2,7 +2,8 @@
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { fillOf, type Poller } from '../../evidence/facts/pollers.ts';
-import type { StatedResult } from '../../evidence/facts/result-rows.ts';
+import { fullCoresGhz } from '../../evidence/facts/measured-rates.ts';
+import { numberOf } from '../../text/number-words.ts';
 import { countOf, durationOf, percentOf } from '../../evidence/facts/losses.ts';
 import { evidence, type Evidence } from '../../evidence/evidence.ts';
 import type { Finding } from '../cause.ts';
@@ -17,8 +18,8 @@ export function coreSaturated(machine: Machine): Finding | null {
     pollers(machine),
     kernelCores(machine),
     allCores(machine),
-    table(machine.results, machine),
-    plateau(machine.results),
+    ofCores(machine),
+    plateau(machine),
     lossWithoutIdle(machine),
     sameRateOfSizes(machine),
   ].filter((one) => one !== null);
@@ -144,14 +145,7 @@ function allCores(machine: Machine): Finding | null {
     all.soft + all.irq,
     '%',
   );
-  return {
-    cause: 'core-saturated',
-    confidence: 'likely',
-    weight: 4,
-    for: [says],
-    against: [],
-    cure: coreCure,
-  };
+  return saturated([says], 'likely', 4);
 }
 
 /** Share of time in softirq from which packets are the work, per cent. */
@@ -178,74 +172,46 @@ function kernelCores(machine: Machine): Finding | null {
   };
 }
 
-/** Rows that agree on the clock within this share burn every cycle, as polling does. */
-const sameClock = 0.03;
+/** Loss of a row from which its cores are overloaded. */
+const overloadedLoss = 0.01;
 
-/** Clocks that the texts name, GHz. */
-const clocksIn = ({ texts }: Machine): number[] =>
-  texts.flatMap(({ text }) =>
-    [...text.matchAll(/(?<![\d.])(\d(?:\.\d{1,3})?) ?GHz\b/g)].map(([, ghz]) => Number(ghz)),
-  );
-
-function table(rows: readonly StatedResult[], machine: Machine): Finding | null {
-  const overloaded = rows.filter(
-    ({ words: rowWords, lossShare }) =>
-      /overload|saturat|maximum under|max(?:imum)? rate/i.test(rowWords) || (lossShare ?? 0) > 0.01,
-  );
-  const clocks = overloaded.flatMap(({ rateMpps, cyclesPerPacket, workers }) =>
-    cyclesPerPacket === null ? [] : [(rateMpps * cyclesPerPacket) / workers / 1000],
-  );
-  if (overloaded.length === 0) return null;
-  const mean = clocks.reduce((sum, clock) => sum + clock, 0) / Math.max(1, clocks.length);
-  const alike = clocks.every((clock) => Math.abs(clock - mean) <= sameClock * mean);
-  const agree = clocks.length >= 2 && alike;
-  // One row burns every cycle where it comes to the clock that the text names.
-  const named =
-    clocks.length > 0 && alike && clocksIn(machine).some((ghz) => Math.abs(mean - ghz) <= sameClock * ghz);
-  const clean = overloaded.every(({ words: rowWords }) =>
-    /zero .{0,40}(?:errors|discards)|no (?:pause|discards)/i.test(rowWords),
-  );
-  const proof = overloaded.map(({ label, rateMpps, cyclesPerPacket }) =>
-    evidence(
-      `${label}: ${countOf(rateMpps)} Mpps${cyclesPerPacket === null ? '' : ` at ${countOf(cyclesPerPacket)} cycles per packet`}, under overload.`,
-      rateMpps,
-      'Mpps',
-    ),
-  );
-  if (agree || named)
-    proof.push(
+/** Cores that carry what their cycles allow, however many there are; or a loss that more cores cure. */
+function ofCores({ coresRates }: Machine): Finding | null {
+  for (const rates of coresRates) {
+    const ghz = fullCoresGhz(rates);
+    const [lossy] = rates.filter(({ lossShare }) => (lossShare ?? 0) > overloadedLoss);
+    const proof = rates.map(({ cores, mpps, cyclesPerPacket, lossShare }) =>
       evidence(
-        `Rate times cycles per packet is ${countOf(mean)} GHz per worker${agree ? ' in every row' : ', as the clock'}: no cycles are left.`,
-        mean,
-        'GHz',
+        `${numberOf(cores, 'core')}: ${countOf(mpps)} Mpps${cyclesPerPacket === null ? '' : ` at ${countOf(cyclesPerPacket)} cycles per packet`}${lossShare === null ? '' : `, ${percentOf(lossShare)} lost`}.`,
+        mpps,
+        'Mpps',
       ),
     );
-  if (clean) proof.push(evidence('The rows say that neither the port nor flow control lost anything.'));
-  const source = rows.filter(({ words: rowWords }) =>
-    /source-limited|source limited|generator-limited/i.test(rowWords),
-  );
-  const against = source.map(({ label, rateMpps }) =>
-    evidence(`${label}: ${countOf(rateMpps)} Mpps is the source’s limit, not the cores’.`, rateMpps, 'Mpps'),
-  );
-  const one = overloaded.find(({ workers }) => workers === 1);
-  const two = overloaded.find(({ workers }) => workers === 2);
-  if (one !== undefined && two !== undefined) {
-    const scaling = two.rateMpps / (2 * one.rateMpps);
-    proof.push(
-      evidence(`Two workers carry ${percentOf(scaling)} of twice what one carries.`, scaling, 'share'),
+    if (ghz !== null) {
+      const overloaded = rates.every(({ lossShare }) => (lossShare ?? 0) > overloadedLoss);
+      const says = `Rate times cycles per packet is ${countOf(ghz)} GHz per core in every row: no cycles are left.`;
+      return saturated([...proof, evidence(says, ghz, 'GHz')], overloaded ? 'sure' : 'likely', 6);
+    }
+    const cured = rates.some(
+      ({ cores, lossShare }) =>
+        lossy !== undefined &&
+        cores > lossy.cores &&
+        lossShare !== null &&
+        lossShare < 0.1 * lossy.lossShare!,
     );
+    if (cured) return saturated(proof, 'likely', 5);
   }
-  const sure = agree && clean;
-  const overloadNamed = overloaded.some(({ words: text }) => /overload/i.test(text));
-  return {
-    cause: 'core-saturated',
-    confidence: sure ? 'sure' : agree || named || overloadNamed ? 'likely' : 'possible',
-    weight: 6,
-    for: proof,
-    against,
-    cure: coreCure,
-  };
+  return null;
 }
+
+const saturated = (
+  proof: readonly Evidence[],
+  confidence: Finding['confidence'],
+  weight: number,
+): Finding => ({
+  ...{ cause: 'core-saturated', confidence, weight },
+  ...{ for: proof, against: [], cure: coreCure },
+});
 
 /** Received rates that stay the same while more is offered differ by less than this share. */
 const samePlateau = 0.03;
@@ -253,29 +219,23 @@ const samePlateau = 0.03;
 const portBits = [1e9, 10e9, 25e9, 40e9, 50e9, 100e9];
 const shortFrameBits = 84 * 8;
 
-function plateau(rows: readonly StatedResult[]): Finding | null {
-  const over = rows
-    .filter(({ offeredMpps, rateMpps }) => offeredMpps !== null && offeredMpps > 1.05 * rateMpps)
-    .sort((a, b) => a.offeredMpps! - b.offeredMpps!);
-  const [first, last] = [over[0], over.at(-1)];
-  if (first === undefined || last === undefined || last.offeredMpps! < 1.1 * first.offeredMpps!) return null;
-  const rates = over.map(({ rateMpps }) => rateMpps);
-  if (Math.max(...rates) - Math.min(...rates) > samePlateau * Math.max(...rates)) return null;
-  if (portBits.some((bits) => Math.abs((last.rateMpps * 1e6 * shortFrameBits) / bits - 1) < 0.02))
-    return null;
-  const says = evidence(
-    `${countOf(last.rateMpps)} Mpps are carried both at ${countOf(first.offeredMpps!)} and at ${countOf(last.offeredMpps!)} Mpps offered: the loss is 1 - capacity / offered.`,
-    last.rateMpps,
-    'Mpps',
-  );
-  return {
-    cause: 'core-saturated',
-    confidence: 'likely',
-    weight: 4,
-    for: [says],
-    against: [],
-    cure: coreCure,
-  };
+function plateau({ carriedRates }: Machine): Finding | null {
+  for (const curve of carriedRates) {
+    const over = curve.filter(({ offeredMpps, carriedMpps }) => offeredMpps > 1.05 * carriedMpps);
+    const [first, last] = [over[0], over.at(-1)];
+    if (first === undefined || last === undefined || last.offeredMpps < 1.1 * first.offeredMpps) continue;
+    const rates = over.map(({ carriedMpps }) => carriedMpps);
+    if (Math.max(...rates) - Math.min(...rates) > samePlateau * Math.max(...rates)) continue;
+    if (portBits.some((bits) => Math.abs((last.carriedMpps * 1e6 * shortFrameBits) / bits - 1) < 0.02))
+      continue;
+    const says = evidence(
+      `${countOf(last.carriedMpps)} Mpps are carried both at ${countOf(first.offeredMpps)} and at ${countOf(last.offeredMpps)} Mpps offered: the loss is 1 - capacity / offered.`,
+      last.carriedMpps,
+      'Mpps',
+    );
+    return saturated([says], 'likely', 4);
+  }
+  return null;
 }
 
 /** Loss comes where the idle time ends. */
@@ -289,14 +249,7 @@ function lossWithoutIdle({ idleLosses }: Machine): Finding | null {
     most.idle,
     'share',
   );
-  return {
-    cause: 'core-saturated',
-    confidence: 'likely',
-    weight: 4,
-    for: [says],
-    against: [],
-    cure: coreCure,
-  };
+  return saturated([says], 'likely', 4);
 }
 
 /** Frames of two sizes at one packet rate that fills no link. */
@@ -316,14 +269,7 @@ function sameRateOfSizes({ sizedRates }: Machine): Finding | null {
       small.mpps,
       'Mpps',
     );
-    return {
-      cause: 'core-saturated',
-      confidence: 'likely',
-      weight: 3,
-      for: [says],
-      against: [],
-      cure: coreCure,
-    };
+    return saturated([says], 'likely', 3);
   }
   return null;
 }

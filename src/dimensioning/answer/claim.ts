@@ -1,7 +1,6 @@
 /** Claims that an answer from solved values permits: exactly, at least, at most, or about. */
 import type { Doubt } from '../../models/contract/dimensioning.ts';
-import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
-import { errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
+import { type ExpectedDifference, errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { capitalised, lowered, partOfSentence } from '../../text/number-words.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -21,10 +20,7 @@ export function doubtOf(model: Model, values: InputValues, indicator: string): D
   return expected === null ? null : doubtOfDifference(expected);
 }
 
-const notLoaded: Doubt = {
-  errs: 'either',
-  caution: 'how far this is off could not be fetched.',
-};
+const notLoaded: Doubt = { errs: 'either', caution: 'how far this is off could not be fetched.' };
 
 function doubtOfDifference({ reason, ofResult, bound }: ExpectedDifference): Doubt | null {
   const [low, high] = [errsLow(bound), errsHigh(bound)];

@@ -73,10 +73,7 @@ function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
     };
   const busy = goalOn(model, 'utilisation', 'at-most', 1);
   if (busy !== null)
-    return {
-      goal: busy,
-      sentence: 'This model computes none of the goals; the goal becomes finite queues.',
-    };
+    return { goal: busy, sentence: 'This model computes none of the goals; the goal becomes finite queues.' };
   return null;
 }
 

@@ -3,8 +3,7 @@
  * ones, so that every solved point stays in use. Nothing is interpolated: a cell that is not solved yet shows its
  * nearest solved neighbour.
  */
-import type { LinearOrLog } from '../../numerics/axis-scale.ts';
-import { isLogRange, positionOn, shareOn } from '../../numerics/axis-scale.ts';
+import { type LinearOrLog, isLogRange, positionOn, shareOn } from '../../numerics/axis-scale.ts';
 
 /** One input of a map. */
 export interface MapAxis {

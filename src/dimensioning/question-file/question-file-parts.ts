@@ -88,9 +88,7 @@ export const robustPart = v.strictObject({
   ),
 });
 
-const zipfPart = v.strictObject({
-  zipf: v.pipe(number, v.minValue(0), v.maxValue(hashingLimits.exponent)),
-});
+const zipfPart = v.strictObject({ zipf: v.pipe(number, v.minValue(0), v.maxValue(hashingLimits.exponent)) });
 
 export const hashingPart = v.strictObject({
   flows: v.pipe(

@@ -1,6 +1,5 @@
 /** The file of a question: what `readQuestion` takes, complete, with nothing left open. */
-import type { Model } from '../../models/contract/model.ts';
-import { indicatorName } from '../../models/contract/model.ts';
+import { type Model, indicatorName } from '../../models/contract/model.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import type { Goal, Question } from '../question/question.ts';
 import type { RobustOptions } from '../robust/robust.ts';

@@ -2,12 +2,10 @@
 import { edgeLoss } from '../../models/contract/edge.ts';
 import type * as v from 'valibot';
 import type { GoalQuantity } from '../../models/contract/dimensioning.ts';
-import type { Model } from '../../models/contract/model.ts';
-import { indicatorName } from '../../models/contract/model.ts';
+import { type Model, indicatorName } from '../../models/contract/model.ts';
 import { kindOf, quote } from '../../scenario/file/fault-words.ts';
 import { closestName } from '../../scenario/file/input-names.ts';
-import type { Goal } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
+import { type Goal, QuestionFault } from '../question/question.ts';
 import { goalPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';
 

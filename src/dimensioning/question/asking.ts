@@ -20,9 +20,7 @@ export function* askTogether<Result>(askings: readonly Asking<Result>[]): Asking
       waiting.set(k, next.value);
     }
   };
-  askings.forEach((_, k) => {
-    advance(k, []);
-  });
+  askings.forEach((_, k) => advance(k, []));
   while (waiting.size > 0) {
     const asked = [...waiting];
     const evaluations = yield asked.flatMap(([, points]) => points);

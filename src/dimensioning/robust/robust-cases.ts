@@ -6,8 +6,7 @@ import { goalSlack, goalState } from '../question/goal-state.ts';
 import { legalPoint } from '../question/legal-point.ts';
 import type { Question } from '../question/question.ts';
 import type { SolvePoint } from '../search/search.ts';
-import type { UncertainQuantity } from './uncertain-inputs.ts';
-import { scaledInputs } from './uncertain-inputs.ts';
+import { type UncertainQuantity, scaledInputs } from './uncertain-inputs.ts';
 
 /** A position of the unknowns with the uncertain quantities off by these factors, one each in the question's order. */
 export interface RobustCase {

@@ -1,8 +1,7 @@
 /** Values of uncertain inputs when each uncertain quantity deviates by a factor. */
 import type { Field, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { Question, Uncertainty } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
+import { type Question, type Uncertainty, QuestionFault } from '../question/question.ts';
 
 /** The inputs that one uncertain quantity moves, all by one factor. */
 export interface UncertainQuantity {

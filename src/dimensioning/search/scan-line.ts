@@ -6,11 +6,9 @@ import { shareOn } from '../../numerics/axis-scale.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
 import { goalSlack, violation } from '../question/goal-state.ts';
-import type { GapWidths, Place } from './line-gaps.ts';
-import { openGaps } from './line-gaps.ts';
+import { type GapWidths, type Place, openGaps } from './line-gaps.ts';
 import type { SolvedPoints } from './solved-points.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { coarsePlaces, halfWay } from '../question/unknown-axis.ts';
+import { type UnknownAxis, coarsePlaces, halfWay } from '../question/unknown-axis.ts';
 
 /** The point that misses the goals by the least factor; null where none has a solution. */
 export function closestOf(points: readonly SearchedPoint[]): SearchedPoint | null {

@@ -3,16 +3,12 @@
  * at which any of the second holds. Monotonicity is not assumed.
  */
 import type { SearchedPoint } from '../answer/answer.ts';
-import type { Asking } from '../question/asking.ts';
-import { askTogether } from '../question/asking.ts';
+import { type Asking, askTogether } from '../question/asking.ts';
 import { violation } from '../question/goal-state.ts';
-import type { GapWidths, Place } from './line-gaps.ts';
-import { openGaps } from './line-gaps.ts';
-import type { Line, LineOptions } from './scan-line.ts';
-import { middlesBeside, scanLine } from './scan-line.ts';
+import { type GapWidths, type Place, openGaps } from './line-gaps.ts';
+import { type Line, type LineOptions, middlesBeside, scanLine } from './scan-line.ts';
 import type { SolvedPoints } from './solved-points.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { coarsePlaces } from '../question/unknown-axis.ts';
+import { type UnknownAxis, coarsePlaces } from '../question/unknown-axis.ts';
 
 interface Plane {
   first: UnknownAxis;

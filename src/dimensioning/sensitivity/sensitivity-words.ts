@@ -38,10 +38,7 @@ function changeText(factor: number): { short: string; words: string } {
       : { short: `÷${times}`, words: `divides it by ${times}` };
   }
   const percent = withUnit(formatSignificant(100 * Math.abs(change), 2), '%');
-  return {
-    short: (rises ? '+' : MINUS) + percent,
-    words: `${rises ? 'raises' : 'lowers'} it by ${percent}`,
-  };
+  return { short: (rises ? '+' : MINUS) + percent, words: `${rises ? 'raises' : 'lowers'} it by ${percent}` };
 }
 
 type Elasticity = Effect & { kind: 'elasticity' };

@@ -3,10 +3,8 @@
  * workers.
  */
 import type { Sweep } from '../../models/contract/figure.ts';
-import type { Model } from '../../models/contract/model.ts';
-import { indicatorName } from '../../models/contract/model.ts';
-import type { SweepAxis, WatchKind } from './sweep-plan.ts';
-import { coarsePositions, refinePositions } from './sweep-plan.ts';
+import { type Model, indicatorName } from '../../models/contract/model.ts';
+import { type SweepAxis, type WatchKind, coarsePositions, refinePositions } from './sweep-plan.ts';
 
 type Indicators = Readonly<Record<string, number | null>>;
 

@@ -22,9 +22,9 @@ export function* sweepSearch(model: Model, values: InputValues, curve: SweepCurv
       }
     }
     const evaluations = yield { points, fraction: curve.fraction, partial: curve.sweep() };
-    evaluations.forEach((evaluation, k) => {
-      curve.put(positions[k], evaluation.ok ? evaluation.indicators : null);
-    });
+    evaluations.forEach((evaluation, k) =>
+      curve.put(positions[k], evaluation.ok ? evaluation.indicators : null),
+    );
   }
   return curve.sweep();
 }

@@ -1,23 +1,26 @@
 /** The machine that all texts together describe: losses by place, pollers, cores, settings, answers. */
 import type { CounterChange } from '../differences.ts';
 import { counterChanges } from '../differences.ts';
-import type { Snapshot } from '../../texts/counters/counter.ts';
+import type { DataPlane, Snapshot } from '../../texts/counters/counter.ts';
 import { type Meaning, meaningOf } from '../../texts/counters/meanings.ts';
 import { type CounterReading, type PlainLine, traitsOf } from '../../texts/counters/read-counters.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
+import { dataPlane, isKernelDatapath, namedPortMbps } from './data-plane.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type LogEvent, logged } from './log-lines.ts';
 import type { GivenAnswers } from '../questions.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { burstPollers, type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
 import {
+  type CarriedRate,
+  carriedRates,
+  type CoresRate,
+  coresRates,
   type IdleLoss,
   idleLosses,
   type SizedRate,
   sizedRates,
-  type StatedResult,
-  statedResults,
-} from './result-rows.ts';
+} from './measured-rates.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
@@ -36,7 +39,10 @@ export interface Machine {
   hosts: readonly string[];
   pollers: readonly Poller[];
   cores: readonly CoreTime[];
-  results: readonly StatedResult[];
+  /** Rates carried at rates offered, a list a curve. */
+  carriedRates: readonly (readonly CarriedRate[])[];
+  /** Rates and cycles a packet by the number of cores, a list a curve. */
+  coresRates: readonly (readonly CoresRate[])[];
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
   /** Rates at frame sizes. */
@@ -58,6 +64,11 @@ export interface Machine {
   setting: (name: string) => number | null;
   /** The first line of a log of this form; null without one. */
   logged: (event: LogEvent) => string | null;
+  /** The data plane of the texts, and whether it is that of Open vSwitch in the kernel. */
+  plane: DataPlane;
+  isKernelDatapath: boolean;
+  /** Speed of the fastest port, Mbit/s; 0 where none is known. */
+  portMbps: number;
   /** A device that the texts name, for commands. */
   device: string;
 }
@@ -69,15 +80,17 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
   const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
+  const readings = texts.flatMap(({ tool }) => tool ?? []);
   const all = (name: string | RegExp) =>
     changes.filter((change) => (typeof name === 'string' ? change.name === name : name.test(change.name)));
   return {
     ...{ texts, changes, hosts, lines, answers, all },
     pollers: [...pollersOf(changes), ...burstPollers(texts.map(({ tool }) => tool))],
     cores: coreTimes(changes),
-    results: texts.flatMap(({ text }) => statedResults(text)),
-    sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
-    idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
+    carriedRates: readings.flatMap(carriedRates),
+    coresRates: readings.flatMap(coresRates),
+    sizedRates: readings.flatMap(sizedRates),
+    idleLosses: readings.flatMap(idleLosses),
     runs: generatorRuns(ofHost),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
@@ -89,6 +102,9 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     find: (name) => all(name)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
     logged: (event) => logged(lines, event),
+    plane: dataPlane(texts, changes),
+    isKernelDatapath: isKernelDatapath(texts),
+    portMbps: Math.max(namedPortMbps(texts), all('link speed')[0]?.value ?? 0),
     device: deviceIn(changes),
   };
 }

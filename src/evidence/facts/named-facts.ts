@@ -1,4 +1,5 @@
 /** The numbers that the causes rest on, by name, with units. */
+import { numberOf } from '../../text/number-words.ts';
 import type { Machine } from './machine.ts';
 import { loadSpread } from './pollers.ts';
 import type { Meaning } from '../../texts/counters/meanings.ts';
@@ -51,9 +52,10 @@ export function namedFacts(machine: Machine): Record<string, NamedFact> {
   }
   const packets = loadSpread(machine.changes, ({ name }) => name === 'softnet_processed');
   if (packets !== null) facts['busiestCoreShare'] = fact(packets.cores[0]!.share, 'share');
-  for (const { label, rateMpps, cyclesPerPacket } of machine.results.slice(0, 32)) {
-    facts[`rate ${label}`] = fact(rateMpps, 'Mpps');
-    if (cyclesPerPacket !== null) facts[`cyclesPerPacket ${label}`] = fact(cyclesPerPacket, 'cycles');
+  for (const { cores, mpps, cyclesPerPacket } of (machine.coresRates[0] ?? []).slice(0, 32)) {
+    facts[`rate ${numberOf(cores, 'worker')}`] = fact(mpps, 'Mpps');
+    if (cyclesPerPacket !== null)
+      facts[`cyclesPerPacket ${numberOf(cores, 'worker')}`] = fact(cyclesPerPacket, 'cycles');
   }
   const [fullest] = [...machine.all('recv_q')].sort((a, b) => b.value - a.value);
   if (fullest !== undefined) facts[`recvQ ${fullest.scope}`] = fact(fullest.value, 'bytes');

@@ -146,10 +146,7 @@ function comparedResults(
 export async function simulateScenario(
   engines: Engines,
   json: unknown,
-  options: SimulateOptions & {
-    distributions?: boolean;
-    progress?: (packets: number, most: number) => void;
-  },
+  options: SimulateOptions & { distributions?: boolean; progress?: (packets: number, most: number) => void },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {

@@ -37,9 +37,7 @@ export function serveThread(): void {
   }
 
   port.on('message', (request: ThreadRequest) => {
-    void replyTo(request).then((reply) => {
-      port.postMessage(reply);
-    });
+    void replyTo(request).then((reply) => port.postMessage(reply));
   });
   port.postMessage('ready' satisfies ThreadMessage);
 }

@@ -91,9 +91,7 @@ export class ThreadPool implements PointSolver {
   }
 
   private give(thread: Thread, asked: Asked): void {
-    const limit = setTimeout(() => {
-      this.endAtLimit(thread, asked);
-    }, 1000 * this.options.timeLimitS);
+    const limit = setTimeout(() => this.endAtLimit(thread, asked), 1000 * this.options.timeLimitS);
     this.busy.set(thread, { ...asked, limit });
     const { model, values } = asked.point;
     thread.postMessage({ model: model.id, values, detail: asked.detail });

@@ -123,9 +123,7 @@ async function simulateCourse(
       blocks,
       take,
       stop,
-    ).finally(() => {
-      clearInterval(noted);
-    });
+    ).finally(() => clearInterval(noted));
   }
   if (estimates.replications === 0) throw new Interrupted();
   const exact = stop.aborted ? null : await exactOf(transient, prepared.job);

@@ -71,9 +71,5 @@ function modelAnswerSchema(model: Model): Schema {
 
 /** Answers of `solve` of all models. */
 export function answerSchema(models: readonly Model[]): Schema {
-  return {
-    $schema: draft,
-    title: 'Answer of solve',
-    anyOf: models.map(modelAnswerSchema),
-  };
+  return { $schema: draft, title: 'Answer of solve', anyOf: models.map(modelAnswerSchema) };
 }

@@ -118,12 +118,7 @@ export const dimensionAnswer: Schema = {
       neighbour: orNull(position),
       closest: orNull(position),
       intervals: listOf(
-        objectOf({
-          from: orNull(number),
-          to: orNull(number),
-          before: orNull(number),
-          after: orNull(number),
-        }),
+        objectOf({ from: orNull(number), to: orNull(number), before: orNull(number), after: orNull(number) }),
       ),
       resolution: said(
         { type: 'object', additionalProperties: number },

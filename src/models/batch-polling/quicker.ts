@@ -1,7 +1,7 @@
 /** Inputs with which a long solve takes less time, those that change the results least first. */
 import { significant } from '../../text/number-words.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import { powersOfTwoBelow, type QuickerInput } from '../contract/quicker.ts';
+import { offer, powersOfTwoBelow, type QuickerInput, widerWords } from '../contract/quicker.ts';
 import { readServiceCurve } from './closed-form/service-curve.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { checkRules } from './check/check-rules.ts';
@@ -30,8 +30,6 @@ export function smallerInput(values: InputValues): SmallerInput {
   return offers.find(isLegal) ?? { parameter: 'slotNs', words: 'longer slots take less' };
 }
 
-const slotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
-
 /** Shorter times of a stall or of an empty poll. */
 const timesUs = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10];
 
@@ -41,53 +39,35 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
   const { ringSize, maxBatch, rateMbps, stallUs } = inputs;
   const emptyPollUs = inputs['service.emptyPollUs'];
   const given = inputs['arrivals.family'] === 'empirical';
+  const shorterUs = (us: number | null) => timesUs.find((shorter) => shorter <= (us ?? 0) / 2);
   return [
     ...(given ? [] : longerSlots(inputs)),
-    ...timesUs
-      .filter((us) => inputs.stallLengths === null && us <= (stallUs ?? 0) / 2)
-      .slice(0, 1)
-      .map((us) => ({ parameter: 'stallUs', value: us, words: `a stall of ${us} µs` })),
-    ...powersOfTwoBelow(ringSize, maxBatch)
-      .slice(0, 1)
-      .map((value) => ({ parameter: 'ringSize', value, words: `a ring of ${value} packets` })),
-    ...timesUs
-      .filter((us) => us <= (emptyPollUs ?? 0) / 2)
-      .slice(0, 1)
-      .map((us) => ({ parameter: 'service.emptyPollUs', value: us, words: `empty polls of ${us} µs` })),
-    ...powersOfTwoBelow(maxBatch)
-      .slice(0, 1)
-      .map((value) => ({ parameter: 'maxBatch', value, words: `polls of at most ${value} packets` })),
-    ...(given
-      ? []
-      : powersOfTwoBelow(rateMbps)
-          .slice(0, 1)
-          .map((value) => ({ parameter: 'rateMbps', value, words: `${value} Mbit/s` }))),
+    ...offer(
+      'stallUs',
+      inputs.stallLengths === null ? shorterUs(stallUs) : undefined,
+      (us) => `a stall of ${us} µs`,
+    ),
+    ...offer('ringSize', powersOfTwoBelow(ringSize, maxBatch)[0], (size) => `a ring of ${size} packets`),
+    ...offer('service.emptyPollUs', shorterUs(emptyPollUs), (us) => `empty polls of ${us} µs`),
+    ...offer('maxBatch', powersOfTwoBelow(maxBatch)[0], (size) => `polls of at most ${size} packets`),
+    ...offer('rateMbps', given ? undefined : powersOfTwoBelow(rateMbps)[0], (mbps) => `${mbps} Mbit/s`),
   ];
 }
 
 /** At most half of the shortest service; a given histogram of gaps is in slots, and longer ones would change it. */
-function longerSlots(inputs: Inputs): QuickerInput[] {
+function longerSlots(inputs: Inputs): readonly QuickerInput[] {
   const curve = readServiceCurve(inputs);
   if ('code' in curve) return [];
   let shortestNs = Infinity;
   for (let size = 0; size <= inputs.maxBatch; size++) {
     shortestNs = Math.min(shortestNs, 1000 * curve.meanUs(size));
   }
-  const value = slotsNs.find((ns) => ns >= 2 * inputs.slotNs && ns <= shortestNs / 2);
+  const value = longerSlotsNs.find((ns) => ns >= 2 * inputs.slotNs && ns <= shortestNs / 2);
   if (value === undefined) return [];
   const percent = (100 * value) / shortestNs;
   const share = percent < 0.1 ? 'under 0.1' : `up to ${significant(percent, 2)}`;
-  const varying = [
-    ...(inputs['arrivals.family'] === 'poisson' ? ['arrivals'] : []),
-    ...(inputs['service.family'] === 'poisson' ? ['services'] : []),
-  ].join(' and ');
-  const wider = significant(Math.sqrt(value / inputs.slotNs), 2);
-  const spread = varying === '' ? '' : ` and ${varying} ${wider} times as variable`;
-  return [
-    {
-      parameter: 'slotNs',
-      value,
-      words: `slots of ${value} ns, with times rounded by ${share} % of a poll${spread}`,
-    },
-  ];
+  const wider = widerWords(inputs, value / inputs.slotNs);
+  const spread = wider === null ? '' : ` and ${wider}`;
+  const words = `slots of ${value} ns, with times rounded by ${share} % of a poll${spread}`;
+  return [{ parameter: 'slotNs', value, words }];
 }

@@ -1,4 +1,5 @@
 /** Solves that take too long, and other inputs that take less: by simple rules, without an estimate of the work. */
+import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault, InputValue, InputValues } from './inputs.ts';
 
 /** Another value of one input, with which a solve takes less time. */
@@ -52,4 +53,22 @@ export function powersOfTwoBelow(above: number, least = 1): number[] {
   const found: number[] = [];
   for (let value = 2 ** Math.ceil(Math.log2(above) - 1); value >= least; value /= 2) found.push(value);
   return found;
+}
+
+/** The change of an input to this value; nothing where there is none. */
+export const offer = <Value extends InputValue>(
+  parameter: string,
+  value: Value | undefined,
+  words: (value: Value) => string,
+): readonly QuickerInput[] => (value === undefined ? [] : [{ parameter, value, words: words(value) }]);
+
+/** `arrivals and services 1.4 times as variable` in slots so many times as long, for Poisson laws; null: for none. */
+export function widerWords(
+  inputs: Readonly<Record<'arrivals.family' | 'service.family', string>>,
+  longer: number,
+): string | null {
+  const varying = (['arrivals', 'service'] as const).filter((of) => inputs[`${of}.family`] === 'poisson');
+  if (varying.length === 0) return null;
+  const named = varying.map((of) => (of === 'service' ? 'services' : of)).join(' and ');
+  return `${named} ${significant(Math.sqrt(longer), 2)} times as variable`;
 }

@@ -1,8 +1,7 @@
 /** Verdict of a simulation on an analytic value, in words. */
 import type { IndicatorKind } from './model.ts';
 import { partOfSentence, significant } from '../../text/number-words.ts';
-import type { ExpectedDifference } from './expected-difference.ts';
-import { errorBoundWords, isWithinBound } from './expected-difference.ts';
+import { type ExpectedDifference, errorBoundWords, isWithinBound } from './expected-difference.ts';
 import type { InputValues } from './inputs.ts';
 import type { Interval, SimulationDeclaration, SimulationReport } from './simulation.ts';
 

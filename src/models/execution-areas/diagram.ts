@@ -5,10 +5,8 @@ import type { DiagramArea, DiagramDeclaration, DiagramGroup, DiagramSpec } from 
 import type { FigureTable } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { significant, numberOf } from '../../text/number-words.ts';
-import type { Bottleneck } from './solver/bottleneck.ts';
-import { bottleneckOf } from './solver/bottleneck.ts';
-import type { AreaId, PlacedArea } from './solver/placement.ts';
-import { areaLabels, packetPath, placementOf } from './solver/placement.ts';
+import { type Bottleneck, bottleneckOf } from './solver/bottleneck.ts';
+import { type AreaId, type PlacedArea, areaLabels, packetPath, placementOf } from './solver/placement.ts';
 import type { Prediction } from './solver/predict.ts';
 import { chosenPrediction, readSetup } from './setup.ts';
 import { readInputs } from './read-inputs.ts';

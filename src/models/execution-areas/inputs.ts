@@ -3,8 +3,13 @@
  * links.
  */
 import { numberInput } from '../input-parts/number-input.ts';
-import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
+import {
+  type EnteredInputs,
+  type Field,
+  type FieldGroup,
+  type UnitView,
+  numberAt,
+} from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
 import { costFields, costSummary, mostCores, mostRows } from './inputs-cost.ts';
@@ -99,10 +104,7 @@ export const fields = [
     default: 'best',
     options: [
       { value: 'best', label: 'Best here' },
-      ...configurations.map((configuration) => ({
-        value: configuration.id,
-        label: configuration.name,
-      })),
+      ...configurations.map((configuration) => ({ value: configuration.id, label: configuration.name })),
     ],
   },
   ...costFields,

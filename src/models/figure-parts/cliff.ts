@@ -2,6 +2,7 @@
  * The cliff: quantiles of the time in the system against the rate as areas over one another, and the share of packets
  * lost in a strip above. For figures of any model that loses packets.
  */
+import { seriesAs } from './series.ts';
 import type {
   Axis,
   FigureContext,
@@ -88,21 +89,16 @@ export function lossStrip(
 ): FigureStrip {
   const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (losesNone(p) ? 0 : 100 * p));
   const series = [
-    ...curves.map((one): Series => ({
-      ...one,
-      role: 'loss',
-      fill: true,
-      y: percent(one.y),
-    })),
-    ...measured.map((overlay, variant): Series => ({
-      name: overlay.label,
-      role: 'measurement',
-      shape: 'dots',
-      variant,
-      x: overlay.x,
-      y: percent(overlay.y),
-      weight: overlay.weight,
-    })),
+    ...curves.map((one): Series => ({ ...one, role: 'loss', fill: true, y: percent(one.y) })),
+    ...measured.map((overlay, variant): Series =>
+      seriesAs(
+        'measurement',
+        'dots',
+        overlay.label,
+        { x: overlay.x, y: percent(overlay.y) },
+        { variant, weight: overlay.weight },
+      ),
+    ),
   ];
   // The first point beyond the axis, too: the curve leads to it.
   const shown = ({ x: places, y }: Series) =>
@@ -177,14 +173,5 @@ export function fullQueue(
     if (nearest < 0 || Math.abs(curve.x[k] - middle) < Math.abs(curve.x[nearest] - middle)) nearest = k;
   }
   if (nearest < 0) return [];
-  return [
-    {
-      name: label,
-      label,
-      role: 'reference',
-      shape: 'dots',
-      x: [curve.x[nearest]],
-      y: [curve.y[nearest]],
-    },
-  ];
+  return [seriesAs('reference', 'dots', label, { x: [curve.x[nearest]], y: [curve.y[nearest]] }, { label })];
 }

@@ -1,4 +1,5 @@
 /** Distributions as figures draw them: coordinates, visible range, axis, table. For figures of any model. */
+import { seriesAs } from './series.ts';
 import type { Axis, DistributionOverlay, FigureTable, Series } from '../contract/figure.ts';
 import { measuredBins, sentenceStart } from '../input-parts/measured-bins.ts';
 import { niceCeil, probabilityWords } from '../../text/number-words.ts';
@@ -101,14 +102,7 @@ export function measuredSeries(overlay: DistributionOverlay, variant: number): S
     y: single.map(each),
     weight: single.map((k) => overlay.count[k]),
   };
-  const steps: Series = {
-    role: 'measurement',
-    name: overlay.label,
-    shape: 'step',
-    fill: true,
-    variant,
-    ...step,
-  };
+  const steps: Series = seriesAs('measurement', 'step', overlay.label, step, { fill: true, variant });
   if (binned.length === 0) return [dots];
   if (single.length === 0) return [{ ...steps, label: look.label }];
   // One label in the plot for both.

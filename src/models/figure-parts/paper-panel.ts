@@ -1,6 +1,7 @@
 /**
  * Panels of a paper's figures as figures: a curve a scenario, in one form of the equations. For papers of any model.
  */
+import { seriesAs } from './series.ts';
 import { linearAxis } from './axes.ts';
 import { microsWords, niceCeil, significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
@@ -80,16 +81,13 @@ export function curveSpec(
     const inside = Array.from(overlay.x.keys()).filter(
       (k) => overlay.x[k] >= panel.range[0] && overlay.x[k] <= panel.range[1],
     );
-    return {
-      name: overlay.label,
-      label: overlay.label.split(', ')[0],
-      role: 'measurement',
-      shape: 'dots',
-      variant,
-      x: inside.map((k) => overlay.x[k]),
-      y: inside.map((k) => overlay.y[k]),
-      weight: inside.map((k) => overlay.weight[k]),
-    };
+    return seriesAs(
+      'measurement',
+      'dots',
+      overlay.label,
+      { x: inside.map((k) => overlay.x[k]), y: inside.map((k) => overlay.y[k]) },
+      { label: overlay.label.split(', ')[0], variant, weight: inside.map((k) => overlay.weight[k]) },
+    );
   });
   const series = [...lines, ...measured];
   const sentences = panel.scenarios.flatMap(({ label }, place) => {
@@ -266,9 +264,5 @@ export function withSharedAxes(specs: readonly FigureSpec[]): readonly FigureSpe
       ],
     };
   };
-  return specs.map((spec) => ({
-    ...spec,
-    x: shared(spec.x, ({ x }) => x),
-    y: shared(spec.y, ({ y }) => y),
-  }));
+  return specs.map((spec) => ({ ...spec, x: shared(spec.x, ({ x }) => x), y: shared(spec.y, ({ y }) => y) }));
 }

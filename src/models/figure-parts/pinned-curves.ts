@@ -2,6 +2,7 @@
  * Curves of a pinned scenario in a figure: those of the same figure for the result of the pin, or those of a figure of
  * another model.
  */
+import { seriesAs } from './series.ts';
 import type {
   Axis,
   FigureDeclaration,
@@ -106,14 +107,13 @@ function totals(stack: readonly Series[], named: boolean): Series | null {
   }
   if (sums.size === 0) return null;
   const x = [...sums.keys()].sort((a, b) => a - b);
-  return {
-    name: 'total',
-    label: 'total',
-    role: 'model',
-    shape: named ? 'dots' : 'line',
-    x,
-    y: x.map((at) => sums.get(at)!),
-  };
+  return seriesAs(
+    'model',
+    named ? 'dots' : 'line',
+    'total',
+    { x, y: x.map((at) => sums.get(at)!) },
+    { label: 'total' },
+  );
 }
 
 /** The shape in which a curve is drawn behind others: nothing filled, columns as steps, at named places as dots. */

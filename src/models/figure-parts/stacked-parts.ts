@@ -1,3 +1,4 @@
+import { seriesAs } from './series.ts';
 import type { FigureSpec } from '../contract/figure.ts';
 import { microsWords, niceCeil } from '../../text/number-words.ts';
 import type { Breakdown } from '../contract/solution.ts';
@@ -18,15 +19,15 @@ export function stackedParts({ parts, levels }: Breakdown, subtitle: string): Fi
       ticks: levels.map((level, value) => ({ value, label: level.label })),
     },
     y: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, niceCeil(1.05 * top)] },
-    series: parts.map((part, p) => ({
-      name: part.label,
-      label: part.label,
-      role: 'model' as const,
-      shape: 'stack' as const,
-      variant: p,
-      x: positions,
-      y: levels.map((level) => level.values[p]),
-    })),
+    series: parts.map((part, p) =>
+      seriesAs(
+        'model',
+        'stack',
+        part.label,
+        { x: positions, y: levels.map((level) => level.values[p]) },
+        { label: part.label, variant: p },
+      ),
+    ),
     markers: [],
     summary: levels
       .map(

@@ -50,15 +50,26 @@ export function lossAxis(log: boolean, series: readonly Series[]): Axis {
   return { ...title, scale: 'linear', range: [0, top < noLossFloor ? emptyTop : niceCeil(1.05 * top)] };
 }
 
-export interface Curve {
+type Indicators = Readonly<Record<string, number | null>>;
+
+interface CurveLook {
   name: string;
   label: string;
-  indicator: string;
   variant: number;
   hue?: number;
   /** `published` for an indicator with that word in its name, else `model`, unless given here. */
   role?: Series['role'];
 }
+
+export interface Curve extends CurveLook {
+  indicator: string;
+}
+
+/** A curve of an indicator, or of a value that follows from several. */
+export type AnyCurve = Curve | (CurveLook & { derived: (indicators: Indicators) => number | null });
+
+export const valueOn = (curve: AnyCurve, indicators: Indicators): number | null =>
+  'derived' in curve ? curve.derived(indicators) : (indicators[curve.indicator] ?? null);
 
 /** Where a row of the sweep lies along the axis. */
 export type PlaceOnAxis = (row: Sweep['rows'][number]) => number | null | undefined;
@@ -87,16 +98,16 @@ export function lossStart(
 
 function curveSeries(
   sweep: Sweep,
-  curve: Curve,
+  curve: AnyCurve,
   role: Series['role'],
   log: boolean,
   place: PlaceOnAxis = atInput,
 ): Series {
   const points: [number, number][] = [];
   for (const row of sweep.rows) {
-    const y = row.indicators[curve.indicator];
+    const y = valueOn(curve, row.indicators);
     const x = place(row);
-    if (y === null || y === undefined || x === null || x === undefined || (log && y <= 0)) continue;
+    if (y === null || x === null || x === undefined || (log && y <= 0)) continue;
     points.push([x, y]);
   }
   points.sort((a, b) => a[0] - b[0]);
@@ -115,13 +126,14 @@ function curveSeries(
 /** The curves of the sweep alone. */
 export function sweepCurves(
   { sweep }: Pick<FigureContext, 'sweep'>,
-  curves: readonly Curve[],
+  curves: readonly AnyCurve[],
   log: boolean,
   place?: PlaceOnAxis,
 ): Series[] {
   if (sweep === null) return [];
   return curves.map((curve) => {
-    const role = curve.role ?? (curve.indicator.includes('ublished') ? 'published' : 'model');
+    const isPublished = 'indicator' in curve && curve.indicator.includes('ublished');
+    const role = curve.role ?? (isPublished ? 'published' : 'model');
     return curveSeries(sweep, curve, role, log, place);
   });
 }
@@ -129,10 +141,10 @@ export function sweepCurves(
 /** All curves, before them the drag's beginning of one, by default the first. */
 export function allCurves(
   context: FigureContext,
-  curves: readonly Curve[],
+  curves: readonly AnyCurve[],
   log: boolean,
   place?: PlaceOnAxis,
-  before: Curve | undefined = curves[0],
+  before: AnyCurve | undefined = curves[0],
 ): Series[] {
   const began = context.ghost?.sweep ?? null;
   const pale =
@@ -191,14 +203,14 @@ export function withCompanions(
 export function sweepTable(
   context: FigureContext,
   input: { label: string; unit: string },
-  curves: readonly Curve[],
+  curves: readonly AnyCurve[],
   unit: Omit<FigureColumn, 'label'>,
 ): FigureTable {
   return {
     columns: [input, ...curves.map((curve) => ({ label: curve.name, ...unit }))],
     rows: (context.sweep?.rows ?? []).map((row) => [
       row.x,
-      ...curves.map((curve) => row.indicators[curve.indicator] ?? null),
+      ...curves.map((curve) => valueOn(curve, row.indicators)),
     ]),
   };
 }

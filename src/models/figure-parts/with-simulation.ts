@@ -1,4 +1,5 @@
 /** Draws a simulation's estimates into a figure: bands of 95 % intervals, and their numbers in the figure's table. */
+import { seriesAs } from './series.ts';
 import { numberOf } from '../../text/number-words.ts';
 import type { FigureSpec, FigureTable, Series, SimulatedPart } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
@@ -13,30 +14,29 @@ const lastPercentile = 1e6;
 const role = 'simulation' as const;
 
 function distributionBand(d: SimulatedDistribution, label: string): Series {
-  return {
-    name: label,
-    label: 'simulated',
+  return seriesAs(
     role,
-    shape: 'band',
-    x: Array.from(d.p, (_, k) => d.start + k * d.step),
-    y: d.p.map((p, k) => Math.max(0, p - d.halfWidth[k])),
-    yUpper: d.p.map((p, k) => Math.min(1, p + d.halfWidth[k])),
-  };
+    'band',
+    label,
+    {
+      x: Array.from(d.p, (_, k) => d.start + k * d.step),
+      y: d.p.map((p, k) => Math.max(0, p - d.halfWidth[k])),
+    },
+    { label: 'simulated', yUpper: d.p.map((p, k) => Math.min(1, p + d.halfWidth[k])) },
+  );
 }
 
 function functionBand({ x, ccdf, halfWidth }: SimulatedTail, label: string, view: 'cdf' | 'ccdf'): Series {
   const low = ccdf.map((p, k) => Math.max(0, p - halfWidth[k]));
   const high = ccdf.map((p, k) => Math.min(1, p + halfWidth[k]));
   const ccdfBand = view === 'ccdf';
-  return {
-    name: label,
-    label: 'simulated',
+  return seriesAs(
     role,
-    shape: 'band',
-    x,
-    y: ccdfBand ? low : high.map((p) => 1 - p),
-    yUpper: ccdfBand ? high : low.map((p) => 1 - p),
-  };
+    'band',
+    label,
+    { x, y: ccdfBand ? low : high.map((p) => 1 - p) },
+    { label: 'simulated', yUpper: ccdfBand ? high : low.map((p) => 1 - p) },
+  );
 }
 
 /** First time at which the tail with `sign` half widths added is no larger than `level`; the last one seen beyond. */
@@ -50,15 +50,13 @@ function percentileBand(tail: SimulatedTail, label: string): Series {
   const levels = [...new Set(tail.ccdf)]
     .filter((p) => p > 0 && 1 / p <= lastPercentile)
     .sort((a, b) => b - a);
-  return {
-    name: label,
-    label: 'simulated',
+  return seriesAs(
     role,
-    shape: 'band',
-    x: levels.map((p) => 1 / p),
-    y: levels.map((p) => timeAt(tail, p, -1)),
-    yUpper: levels.map((p) => timeAt(tail, p, 1)),
-  };
+    'band',
+    label,
+    { x: levels.map((p) => 1 / p), y: levels.map((p) => timeAt(tail, p, -1)) },
+    { label: 'simulated', yUpper: levels.map((p) => timeAt(tail, p, 1)) },
+  );
 }
 
 /** A narrow bar over the interval and a dot at the estimate: a short interval would be invisible. */
@@ -79,14 +77,13 @@ function operatingPoint(
   const half = interval.halfWidth ?? 0;
   const edge = (y: number): number[] => [scale * y, scale * y];
   return [
-    {
-      name: `${part.label}, 95 % interval`,
+    seriesAs(
       role,
-      shape: 'band',
-      x: ends,
-      y: edge(interval.mean - half),
-      yUpper: edge(interval.mean + half),
-    },
+      'band',
+      `${part.label}, 95 % interval`,
+      { x: ends, y: edge(interval.mean - half) },
+      { yUpper: edge(interval.mean + half) },
+    ),
     { name: part.label, label: 'simulated', role, shape: 'dots', x: [at], y: [scale * interval.mean] },
   ];
 }

@@ -43,9 +43,7 @@ export const interruptCoalescing: Model = {
     'service.family',
     'cores',
   ],
-  aliases: {
-    rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
-  },
+  aliases: { rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }) },
   check: checkSystem,
   loadQuicker: async () => (await import('./quicker.ts')).quicker,
   indicators,

@@ -1,7 +1,7 @@
 /** Inputs with which a long solve takes less time, those that change the results least first. */
-import { significant, numberOf } from '../../text/number-words.ts';
+import { numberOf } from '../../text/number-words.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import { type QuickerInput, powersOfTwoBelow } from '../contract/quicker.ts';
+import { offer, powersOfTwoBelow, type QuickerInput, widerWords } from '../contract/quicker.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Times of whole slots below, each about half of the one before. */
@@ -16,28 +16,16 @@ const slotsUs = [0.1, 0.2, 0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100];
 export function quicker(values: InputValues): readonly QuickerInput[] {
   const inputs = readInputs(values);
   const { coalescingUs, coalescingFrames, maxWorkUs } = inputs;
-  const [lessCoalescing] = wholeSlotsBelow(inputs, coalescingUs);
-  const [lessWork] = wholeSlotsBelow(inputs, maxWorkUs);
-  const [frames] = coalescingFrames === null ? [] : powersOfTwoBelow(coalescingFrames);
+  const frames = coalescingFrames === null ? undefined : powersOfTwoBelow(coalescingFrames)[0];
   return [
     ...longerSlots(inputs),
-    ...(lessWork === undefined
-      ? []
-      : [{ parameter: 'maxWorkUs', value: lessWork, words: `a queue limit of ${lessWork} µs` }]),
-    ...(lessCoalescing === undefined
-      ? []
-      : [
-          {
-            parameter: 'coalescingUs',
-            value: lessCoalescing,
-            words: `a coalescing time of ${lessCoalescing} µs`,
-          },
-        ]),
-    ...(frames === undefined
-      ? []
-      : [
-          { parameter: 'coalescingFrames', value: frames, words: `a limit of ${numberOf(frames, 'packet')}` },
-        ]),
+    ...offer('maxWorkUs', wholeSlotsBelow(inputs, maxWorkUs)[0], (us) => `a queue limit of ${us} µs`),
+    ...offer(
+      'coalescingUs',
+      wholeSlotsBelow(inputs, coalescingUs)[0],
+      (us) => `a coalescing time of ${us} µs`,
+    ),
+    ...offer('coalescingFrames', frames, (most) => `a limit of ${numberOf(most, 'packet')}`),
   ];
 }
 
@@ -51,14 +39,10 @@ function longerSlots(inputs: Inputs): QuickerInput[] {
   if (given) return [];
   const value = slotsUs.find((us) => us >= 2 * slotUs && us <= inputs['service.meanUs'] / 2);
   if (value === undefined) return [];
-  const varying = [
-    ...(inputs['arrivals.family'] === 'poisson' ? ['arrivals'] : []),
-    ...(inputs['service.family'] === 'poisson' ? ['services'] : []),
-  ].join(' and ');
-  const wider = significant(Math.sqrt(value / slotUs), 2);
+  const wider = widerWords(inputs, value / slotUs);
   const changes = [
     `times rounded by up to ${value} µs`,
-    ...(varying === '' ? [] : [`${varying} ${wider} times as variable`]),
+    ...(wider === null ? [] : [wider]),
     ...(inputs['arrivals.family'] === 'geometric' ? [`at most one packet every ${value} µs`] : []),
   ];
   return [{ parameter: 'slotUs', value, words: `slots of ${value} µs, with ${changes.join(' and ')}` }];

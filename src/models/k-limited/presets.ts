@@ -18,9 +18,6 @@ export const presets: readonly Preset[] = [1, 10, 25].flatMap((functions) =>
       label: `${numberOf(functions, 'function')}, ${label}`,
       group: `Paper’s machine, ${numberOf(functions, 'function')}`,
       line: `16 cores at ${percent} % of their capacity`,
-      inputs: {
-        ...(id === 'mid' ? {} : { rateMpps }),
-        ...(functions === 1 ? {} : { functions }),
-      },
+      inputs: { ...(id === 'mid' ? {} : { rateMpps }), ...(functions === 1 ? {} : { functions }) },
     })),
 );

@@ -5,12 +5,7 @@ type Declared = Omit<IndicatorDeclaration, 'name' | 'unit' | 'kind'>;
 
 const resultIn =
   (kind: IndicatorKind, unit: string) =>
-  (name: string, declared: Declared): IndicatorDeclaration => ({
-    name,
-    unit,
-    kind,
-    ...declared,
-  });
+  (name: string, declared: Declared): IndicatorDeclaration => ({ name, unit, kind, ...declared });
 
 export const probability = resultIn('probability', '');
 /** A share, shown in per cent. */

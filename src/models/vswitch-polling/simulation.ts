@@ -16,10 +16,7 @@ export const simulation: SimulationDeclaration = {
     const portWords = numberOf(ports, 'port');
     return {
       timer: null,
-      queues: Array.from({ length: inputs.ports }, (_, k) => ({
-        label: `port ${k + 1}`,
-        capacity,
-      })),
+      queues: Array.from({ length: inputs.ports }, (_, k) => ({ label: `port ${k + 1}`, capacity })),
       queueWords: [`${portWords}, ${each}${ports === 1 ? '' : ' each'}`, `${portWords}, ${each}`, each],
       server: {
         label: core,

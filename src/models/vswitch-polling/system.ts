@@ -1,8 +1,7 @@
 /** From the inputs to one core's queues: times in µs, rates in packets/µs (Mpps). */
 import type { InputValues } from '../contract/inputs.ts';
 import { outputPorts, packetTimes, type PacketTimes } from './packet-times.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 
 export type Method = 'recommended' | 'published' | 'published-literal' | 'gated' | 'workload';
 

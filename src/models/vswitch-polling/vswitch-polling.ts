@@ -81,9 +81,7 @@ export const vswitchPolling: Model = {
   groups,
   fields,
   mainInputs: ['loadMpps', 'maxBatch', 'queueCapacity', 'ports', 'cores', 'lookupCycles'],
-  aliases: {
-    rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }),
-  },
+  aliases: { rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }) },
   check: checkSystem,
   loadQuicker: async () => (await import('./quicker.ts')).quicker,
   follow,

@@ -57,9 +57,7 @@ export function crossApproximation(
   }
   const pack = (vectors: readonly Float64Array[], length: number) => {
     const out = float64Array(vectors.length * length);
-    vectors.forEach((vector, q) => {
-      out.set(vector, q * length);
-    });
+    vectors.forEach((vector, q) => out.set(vector, q * length));
     return out;
   };
   return { rank: left.length, left: pack(left, rows), right: pack(right, columns) };

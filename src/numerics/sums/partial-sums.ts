@@ -3,13 +3,17 @@
  * repeated convolution (positive, no transform) for a given histogram.
  */
 import { float64Array, release } from '../array-memory.ts';
-import type { PmfBuffer, PmfCut } from '../laws/panjer/pmf.ts';
+import {
+  type PmfBuffer,
+  type PmfCut,
+  binomialLaw,
+  fillPanjer,
+  negativeBinomialLaw,
+  poissonLaw,
+} from '../laws/panjer/pmf.ts';
 import { panjerPointwise } from '../laws/panjer/pointwise.ts';
-import type { Pmf } from '../laws/pmf.ts';
-import { twoPointPmf } from '../laws/pmf.ts';
-import type { PointwiseLaw } from '../laws/pointwise-law.ts';
-import { geometricPointwise, tabledPointwise } from '../laws/pointwise-law.ts';
-import { binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../laws/panjer/pmf.ts';
+import { type Pmf, twoPointPmf } from '../laws/pmf.ts';
+import { type PointwiseLaw, geometricPointwise, tabledPointwise } from '../laws/pointwise-law.ts';
 
 /** A distribution on 0, 1, 2, ... whose k-fold sums can be written down. */
 export interface SummableLaw {

@@ -1,7 +1,6 @@
 /** A residual time before a service, read at single slots. */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
-import type { Lengths } from './length-sums.ts';
-import { LengthSums, pairsOf } from './length-sums.ts';
+import { type Lengths, LengthSums, pairsOf } from './length-sums.ts';
 import type { SumLaw } from './sum-terms.ts';
 
 /**

@@ -1,6 +1,5 @@
 /** A law repeated at several distances: a time to which a random number of pauses is added. */
-import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
-import { apartFrom } from './sum-terms.ts';
+import { type LawSide, type SumLaw, type TimeLaw, apartFrom } from './sum-terms.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 
 /** Distances by index 0, 1, ...: `unit(j)` times `step`, `unit` increasing. */

@@ -4,8 +4,7 @@
 import { float64Array } from '../array-memory.ts';
 import { convolve } from './convolve.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
-import type { Lengths } from './length-sums.ts';
-import { LengthSums, pairsOf } from './length-sums.ts';
+import { type Lengths, LengthSums, pairsOf } from './length-sums.ts';
 import type { TimeLaw } from './sum-terms.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */

@@ -123,7 +123,7 @@ async function serverOf({ engines, solver }: Means): Promise<McpServer> {
   };
   const forgotten: (() => void)[] = [];
 
-  const register = ({ name, title, description, input, checked, output, run }: AssistantTool) => {
+  const register = ({ name, title, description, input, checked, output, run }: AssistantTool) =>
     server.registerTool(
       name,
       {
@@ -178,7 +178,6 @@ async function serverOf({ engines, solver }: Means): Promise<McpServer> {
         }
       },
     );
-  };
   for (const tool of await assistantTools(engines.catalogue.models)) register(tool);
   return server;
 }

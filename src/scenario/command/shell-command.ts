@@ -19,11 +19,7 @@ interface SweptValues {
  */
 export type Reproduction = (
   | { command: 'solve' }
-  | {
-      command: 'sweep';
-      over: readonly SweptValues[];
-      set?: Readonly<Record<string, InputValue>> | undefined;
-    }
+  | { command: 'sweep'; over: readonly SweptValues[]; set?: Readonly<Record<string, InputValue>> | undefined }
   | ({ command: 'simulate'; seed: number } & StopRule)
   | { command: 'dimension'; question: Readonly<Record<string, unknown>> }
 ) & {

@@ -33,10 +33,7 @@ const refuse = (
   code: string,
   parameter: string | null,
   message: string,
-): { ok: false; fault: ScenarioFault } => ({
-  ok: false,
-  fault: { code, parameter, message },
-});
+): { ok: false; fault: ScenarioFault } => ({ ok: false, fault: { code, parameter, message } });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -51,9 +51,7 @@ function cleanLine(text: string): string {
 /** Reads the valid part of each text and reports the rest; `opened` is the model that the link opens. Never throws. */
 export function readHandout(catalogue: Catalogue, opened: Model, texts: HandoutTexts): HandoutReading {
   const corrections: Correction[] = [];
-  const say = (message: string) => {
-    corrections.push({ parameter: null, message });
-  };
+  const say = (message: string) => corrections.push({ parameter: null, message });
   const preparedFor = texts.get('preparedFor') ?? opened.id;
   const model = catalogue.models.find(({ id }) => id === preparedFor);
   if (model === undefined) {

@@ -62,11 +62,7 @@ export function reducedModel(model: Model, handout: Handout): Model {
         fromMarked(text).map((token) =>
           typeof token !== 'string' && reading.isHiddenResult(token.of) ? token.text : token,
         );
-      return {
-        sentence: shownWords(sentence),
-        edge,
-        ...(brief === '' ? {} : { brief: shownWords(brief) }),
-      };
+      return { sentence: shownWords(sentence), edge, ...(brief === '' ? {} : { brief: shownWords(brief) }) };
     },
     ...(reading.hides ? { check: (values) => reading.fault(values, original.check) } : {}),
     ...(simulation === undefined ? {} : { simulation: reducedSimulation(simulation, reading) }),

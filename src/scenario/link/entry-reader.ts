@@ -11,8 +11,7 @@ import { readAlias, withDefaults } from '../file/complete-inputs.ts';
 import { quote } from '../file/fault-words.ts';
 import { readAliasText, readFieldText } from '../file/read-field-text.ts';
 import { unknownNameMessage } from '../file/input-names.ts';
-import type { Correction } from '../file/repair.ts';
-import { repairInputs, replacementSentence } from '../file/repair.ts';
+import { type Correction, repairInputs, replacementSentence } from '../file/repair.ts';
 import { checkInputs } from '../file/scenario.ts';
 
 /** Decodes percent-encoding where it is valid, else returns the text unchanged. */

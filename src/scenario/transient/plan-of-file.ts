@@ -1,6 +1,5 @@
 /** The plan of a scenario file as the page edits it. */
-import type { TransientPlan } from '../../transient/plan.ts';
-import { isCounted } from '../../transient/plan.ts';
+import { type TransientPlan, isCounted } from '../../transient/plan.ts';
 import type { TimePlan } from '../view/time-plan.ts';
 import { planKeys, readPlanShape } from './read-plan.ts';
 

@@ -74,7 +74,11 @@ export class RateUnits {
   constructor(
     answers: ReadingAnswers,
     units: readonly RateUnit[],
-    known: { frameBytes: number | 'scenario' | null; layer: 'wire' | 'frame' | null },
+    known: {
+      frameBytes: number | 'scenario' | null;
+      layer: 'wire' | 'frame' | null;
+      lineGbps?: number | null;
+    },
   ) {
     const bits = units.some((unit) => bitFactor[unit] !== undefined);
     const share = units.includes('percent');
@@ -83,7 +87,9 @@ export class RateUnits {
       this.questions.push(layer.question);
       this.layer = layer.value;
     } else if (known.layer !== null) this.layer = known.layer;
-    if (share) {
+    const lineGbps = known.lineGbps ?? null;
+    if (lineGbps !== null) this.lineGbps = lineGbps;
+    else if (share) {
       const line = choose(answers, 'lineRateGbps', 'Line rate', lineRates, '10');
       this.questions.push(line.question);
       this.lineGbps = Number(line.value);

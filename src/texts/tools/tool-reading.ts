@@ -8,15 +8,17 @@ import type { DataPlane } from '../counters/counter.ts';
 import type { ProgramRun } from '../runs/run.ts';
 import type { CurveSettings, DroppedRows, ReadingNote } from '../measurement.ts';
 
-/** One number, a mean or a share, as a result. */
+/** One number, a mean or a share, as a result. `part`: the one of several that it is of; its label names it, too. */
 export function valueResult(
   quantity: string,
   label: string,
   unit: string,
   value: number,
   sampleSize: number | null = null,
+  part = '',
 ): ValueResult {
-  return { kind: 'value', quantity, label, unit, value, sampleSize };
+  const result = { kind: 'value', quantity, label, unit, value, sampleSize } as const;
+  return part === '' ? result : { ...result, label: `${label}, ${part}`, part };
 }
 
 /** Id of a tool's reader, as `vpp-show-runtime`; a text is recognised by its content, never by its name. */
@@ -98,6 +100,10 @@ export interface ValueResult extends ResultBase {
   kind: 'value';
   value: number;
   sampleSize: number | null;
+  /** Thread, core, port or stream, where the text has several. */
+  part?: string;
+  /** A cost of a packet without that of the node that takes packets in. */
+  withoutInput?: true;
 }
 
 /** A measured distribution, percentiles, a series or a number. */

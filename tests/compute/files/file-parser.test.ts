@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { FileParser } from '../../../src/compute/files/file-parser.ts';
@@ -6,30 +5,19 @@ import { readMeasurement } from '../../texts/read-measurement.ts';
 import type { ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import { createParserService } from '../../../workers/parse/parser-service.ts';
 import { recordingBytes } from '../../texts/testbed-recordings.ts';
+import { closePortsAfterEach, endedServices, servicePort } from '../service-port.ts';
 
-const open: MessagePort[] = [];
 let started = 0;
-let terminated = 0;
 
-/** Fake worker: the same service behind a message channel. */
-function fakeWorker(stuckApi?: ParserApi): WorkerPort {
-  const { port1, port2 } = new MessageChannel();
-  open.push(port1, port2);
+function fakeWorker(stuckApi?: ParserApi) {
   started++;
-  const api = stuckApi ?? createParserService((progress) => port1.postMessage({ progress }));
-  Comlink.expose(api, port1 as unknown as Comlink.Endpoint);
-  port2.start();
-  return Object.assign(port2 as unknown as Comlink.Endpoint, {
-    terminate: () => {
-      terminated++;
-      port1.close();
-    },
-  });
+  return servicePort((post) => stuckApi ?? createParserService((progress) => post({ progress })));
 }
 
+closePortsAfterEach();
+
 afterEach(() => {
-  for (const port of open.splice(0)) port.close();
-  started = terminated = 0;
+  started = 0;
 });
 
 function file(content: string | Uint8Array, name = 'batches-xc-5000.csv'): File {
@@ -109,7 +97,7 @@ describe('reading in a worker', () => {
     controller.abort();
     expect(await reading).toMatchObject({ ok: false, code: 'cancelled' });
     expect(await next).toMatchObject({ ok: true });
-    expect([started, terminated]).toEqual([2, 1]);
+    expect([started, endedServices]).toEqual([2, 1]);
   });
 
   test('a file that takes long does not hold up the next one, nor a diagnosis', async () => {
@@ -158,7 +146,7 @@ describe('a worker that fails', () => {
       message: expect.stringMatching(/^Reading this takes longer than 0\.03 s and was ended/),
     });
     expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: true });
-    expect([started, terminated]).toEqual([2, 1]);
+    expect([started, endedServices]).toEqual([2, 1]);
   });
 
   test('dies: it is replaced and the file answered', async () => {

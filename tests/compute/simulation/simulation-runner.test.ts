@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { SimulationRunner } from '../../../src/compute/simulation/simulation-runner.ts';
@@ -8,31 +7,18 @@ import { toyModel } from '../../toy-model.ts';
 import { createToySimulator } from '../../toy-simulation.ts';
 import { travel, until } from '../fake-worker.ts';
 import { simulatorLoaders } from '../../engines.ts';
+import { closePortsAfterEach, endedServices, servicePort } from '../service-port.ts';
 
 const simulators = simulatorLoaders(toyModel.id, createToySimulator);
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
-const open: MessagePort[] = [];
-let terminated = 0;
 
-/** Fake worker: the same service behind a message channel. */
-function fakeWorker(): WorkerPort {
-  const { port1, port2 } = new MessageChannel();
-  open.push(port1, port2);
-  const service = createSimulationService(simulators, (progress) => port1.postMessage({ progress }), giveWay);
-  Comlink.expose(service, port1 as unknown as Comlink.Endpoint);
-  port2.start();
-  return Object.assign(port2 as unknown as Comlink.Endpoint, {
-    terminate: () => {
-      terminated++;
-      port1.close();
-    },
-  });
-}
+const fakeWorker = () =>
+  servicePort((post) => createSimulationService(simulators, (progress) => post({ progress }), giveWay));
+
+closePortsAfterEach();
 
 afterEach(() => {
   vi.useRealTimers();
-  for (const port of open.splice(0)) port.close();
-  terminated = 0;
 });
 
 const job = {
@@ -51,7 +37,7 @@ describe('SimulationRunner', () => {
     runner.start(job, { onProgress: () => undefined, onEnd: (answer) => ends.push(answer) });
     await until(() => ends.length > 0);
     expect(ends).toMatchObject([{ ok: true, value: { report: { packets: 200_000 } } }]);
-    expect(terminated).toBe(1);
+    expect(endedServices).toBe(1);
   });
 
   it('is silent after a stop and after a newer start', async () => {
@@ -68,7 +54,7 @@ describe('SimulationRunner', () => {
     runner.stop();
     await travel(200);
     expect([...new Set(reported)]).toEqual(['second']);
-    expect(terminated).toBe(3);
+    expect(endedServices).toBe(3);
   });
 
   it('says that a worker was lost', async () => {
@@ -89,11 +75,9 @@ describe('SimulationRunner', () => {
 
   it('says so when a worker fell silent, but not while the run is paused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { port1, port2 } = new MessageChannel();
-    open.push(port1, port2);
-    const silent = () =>
-      Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => void terminated++ });
-    const runner = new SimulationRunner(silent);
+    const forever = () => new Promise(() => undefined);
+    const silent = { simulate: forever, pause: forever, resume: forever };
+    const runner = new SimulationRunner(() => servicePort(() => silent));
     const ends: unknown[] = [];
     runner.start(job, { onProgress: () => undefined, onEnd: (answer) => ends.push(answer) });
     runner.pause();
@@ -103,6 +87,6 @@ describe('SimulationRunner', () => {
     vi.advanceTimersByTime(20_001);
     await until(() => ends.length === 1);
     expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
-    expect(terminated).toBe(1);
+    expect(endedServices).toBe(1);
   });
 });

@@ -1,7 +1,5 @@
-import * as Comlink from 'comlink';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type TimeProgress, TimeLane } from '../../../src/app/parts/time/time-lane.ts';
-import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { TransientRunner } from '../../../src/compute/transient/transient-runner.ts';
 import type { TransientEstimates } from '../../../src/transient/estimates.ts';
 import { createTransientService } from '../../../workers/transient/transient-service.ts';
@@ -10,24 +8,14 @@ import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { transients } from '../../engines.ts';
 import { jobOf } from '../../transient/time-vectors.ts';
 import { until } from '../fake-worker.ts';
+import { closePortsAfterEach, openPorts, servicePort } from '../service-port.ts';
 
-const open: MessagePort[] = [];
+const loaders = Object.fromEntries(
+  Object.entries(transients).map(([id, model]) => [id, () => Promise.resolve(model)]),
+);
+const fakeWorker = () => servicePort(() => createTransientService(loaders));
 
-/** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(): WorkerPort {
-  const { port1, port2 } = new MessageChannel();
-  open.push(port1, port2);
-  const loaders = Object.fromEntries(
-    Object.entries(transients).map(([id, model]) => [id, () => Promise.resolve(model)]),
-  );
-  Comlink.expose(createTransientService(loaders), port1 as unknown as Comlink.Endpoint);
-  port2.start();
-  return Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
-}
-
-afterEach(() => {
-  for (const port of open.splice(0)) port.close();
-});
+closePortsAfterEach();
 
 const read = (lengthUs: number) =>
   jobOf(
@@ -83,7 +71,7 @@ describe('a runner over time', () => {
     const newer = ended(runner, 15, 200);
     await until(() => newer.ends.length > 0);
     expect(former.ends).toEqual([]);
-    expect(open).toHaveLength(4);
+    expect(openPorts).toHaveLength(4);
     const alone = ended(new TransientRunner(1, fakeWorker), 15, 200);
     await until(() => alone.ends.length > 0);
     expect(valuesOf(newer.ends)).toEqual(valuesOf(alone.ends));
@@ -129,20 +117,13 @@ describe('a runner over time', () => {
     let nowMs = 0;
     let slowness = 100;
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-    const { port1, port2 } = new MessageChannel();
-    open.push(port1, port2);
-    const service = createTransientService({
-      'batch-polling': () => Promise.resolve(transients['batch-polling']),
-    });
+    const service = createTransientService(loaders);
     const block = (first: number, count: number) => {
       nowMs += slowness * count;
       if (first > 60) slowness = 1;
       return service.block(first, count);
     };
-    Comlink.expose({ ...service, block }, port1 as unknown as Comlink.Endpoint);
-    port2.start();
-    const worker = Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
-    const runner = new TransientRunner(1, () => worker);
+    const runner = new TransientRunner(1, () => servicePort(() => ({ ...service, block })));
     const { ends, progress } = ended(runner, 15, 165);
     await until(() => ends.length > 0);
     vi.restoreAllMocks();
@@ -153,16 +134,9 @@ describe('a runner over time', () => {
 
   it('ends a question that takes too long, and says so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { port1, port2 } = new MessageChannel();
-    open.push(port1, port2);
     const load = vi.fn(() => ({ ok: true, value: null }));
-    Comlink.expose(
-      { load, survival: () => new Promise(() => undefined) },
-      port1 as unknown as Comlink.Endpoint,
-    );
-    port2.start();
-    const worker = Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
-    const runner = new TransientRunner(1, () => worker);
+    const stuck = { load, survival: () => new Promise(() => undefined) };
+    const runner = new TransientRunner(1, () => servicePort(() => stuck));
     const answer = runner.survival('batch-polling', {} as SurvivalQuestion);
     while (vi.getTimerCount() > 1 || load.mock.calls.length === 0) await new Promise(setImmediate);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -2,36 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { MapAxis } from '../../../src/dimensioning/map/map-plan.ts';
 import { type MapGrid, type MapRequest, mapSearch } from '../../../src/dimensioning/map/map-search.ts';
 import { QuestionFault } from '../../../src/dimensioning/question/question.ts';
-import {
-  type Evaluation,
-  runSearch,
-  type SearchStep,
-  type SolvePoint,
-} from '../../../src/dimensioning/search/search.ts';
+import { runSearch, type SearchStep } from '../../../src/dimensioning/search/search.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
-import { solverOf } from '../../engines.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { fittedSentences } from '../../../src/dimensioning/question/legal-point.ts';
+import { solveNow } from '../solve-now.ts';
 
 const values = defaultValues(toyModel.fields);
 const rate: MapAxis = { input: 'rateMpps', from: 0.1, to: 2, scale: 'linear', integer: false };
 const servers: MapAxis = { input: 'servers', from: 1, to: 8, scale: 'log', integer: true };
 const request: MapRequest = { model: toyModel, values, x: rate, y: servers, nx: 12, ny: 12 };
 
-function evaluate({ model, values: inputs }: SolvePoint): Evaluation {
-  try {
-    return { ok: true, words: {}, ...solverOf(model).solve(inputs, { detail: 'indicators' }) };
-  } catch (error) {
-    if (!(error instanceof SolveFailure)) throw error;
-    return { ok: false, code: error.code, message: error.message };
-  }
-}
-
 function solve(part: Partial<MapRequest> = {}) {
   const steps: SearchStep<MapGrid>[] = [];
-  const grid = runSearch(mapSearch({ ...request, ...part }), evaluate, (step) => steps.push(step));
+  const grid = runSearch(mapSearch({ ...request, ...part }), solveNow, (step) => steps.push(step));
   return { grid, steps };
 }
 

@@ -60,6 +60,7 @@ describe('a question that makes no sense is refused in one sentence', () => {
     [{ goals: [goal('loss', 'at-most', 1.5)] }, 'limit-above-one', 'totalLossProbability'],
     [{ goals: [goal('utilisation', 'at-most', 80)] }, 'limit-above-one', 'utilisation'],
     [{ goals: [goal('throughput', 'at-least', 0)] }, 'empty-goal', 'throughputMpps'],
+    [{ goals: [{ ...p99, floor: 1 }] }, 'bad-floor', p99.indicator],
     [{ goals: [{ ...p99, floor: 2 }] }, 'bad-floor', p99.indicator],
     [{ unknowns: [unknown('colour', 1, 2)] }, 'unknown-input', 'colour'],
     [{ unknowns: [unknown('arrivals.family', 1, 2)] }, 'not-a-number', 'arrivals.family'],
@@ -99,6 +100,7 @@ describe('a question that makes sense passes', () => {
     ['throughput for the rate', [goal('throughput', 'at-least', 8)], [unknown('rateMbps', 100, 9000)]],
     ['at least and at most', [goal('latency.p99', 'at-least', 3), p99], [cores]],
     ['a single number', [p99], [unknown('cores', 4, 4)]],
+    ['a floor of 0', [{ ...p99, floor: 0 }], [cores]],
     ['ends between whole numbers', [p99], [unknown('cores', 1.5, 8.5)]],
     ['loss of all packets', [goal('loss', 'at-most', 1)], [cores]],
   ] as const)('%s', (_, goals, unknowns) => {

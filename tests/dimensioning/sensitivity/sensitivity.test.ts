@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field, InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues, numberAt } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import { SolveFailure } from '../../../src/models/contract/solution.ts';
-import type { Evaluation, SearchStep, SolvePoint } from '../../../src/dimensioning/search/search.ts';
+import type { SearchStep } from '../../../src/dimensioning/search/search.ts';
 import { runSearch } from '../../../src/dimensioning/search/search.ts';
 import {
   type Effect,
@@ -12,26 +11,15 @@ import {
 } from '../../../src/dimensioning/sensitivity/sensitivity.ts';
 import { strongest } from '../../../src/dimensioning/sensitivity/strongest.ts';
 import { toyModel } from '../../toy-model.ts';
-import { solverOf } from '../../engines.ts';
 import type { TestModel } from '../../engines.ts';
+import { solveNow } from '../solve-now.ts';
 
 const waiting = 'waitingUs.exact.mean';
-
-function solveHere({ model, values }: SolvePoint): Evaluation {
-  try {
-    const solution = solverOf(model).solve(values, { detail: 'indicators' });
-    const { indicators, words = {}, notices } = solution;
-    return { ok: true, indicators, words, notices };
-  } catch (error) {
-    if (error instanceof SolveFailure) return { ok: false, code: error.code, message: error.message };
-    throw error;
-  }
-}
 
 function run(model: Model, changes: Record<string, InputValues[string]>, indicators = [waiting]) {
   const values = { ...defaultValues(model.fields), ...changes };
   const steps: SearchStep<readonly Sensitivity[]>[] = [];
-  const all = runSearch(sensitivities(model, values, indicators), solveHere, (step) => steps.push(step));
+  const all = runSearch(sensitivities(model, values, indicators), solveNow, (step) => steps.push(step));
   const effect = (what: string, indicator = indicators[0]): Effect => {
     const found = all.find((one) => one.what === what);
     if (found === undefined) throw new Error(`nothing about ${what}`);

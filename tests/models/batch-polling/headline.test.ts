@@ -3,75 +3,38 @@ import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { headlineSentence, wireOf64B } from '../headline-sentence.ts';
 
-const states: readonly [string, Record<string, InputValue>, string][] = [
-  [
-    'below capacity',
+/** The operating points of these sentences. */
+const points: Readonly<Record<string, Record<string, InputValue>>> = {
+  'At 5 Gbit/s the core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s.':
     {},
-    'At 5 Gbit/s the core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
-  ],
-  [
-    'of a simulated run without a loss',
+  'At 2 Gbit/s the core runs at 22.3 % of its capacity and sleeps 1.68 % of the time: it takes 3.83 packets a poll and loses none in a simulated run. Its capacity is 8.95 Gbit/s.':
     { 'arrivals.family': 'jittered', rateMbps: 2000, sleepUs: 5 },
-    'At 2 Gbit/s the core runs at 22.3 % of its capacity and sleeps 1.68 % of the time: it takes 3.83 packets a poll and loses none in a simulated run. Its capacity is 8.95 Gbit/s.',
-  ],
-  [
-    'right below capacity',
+  'At 8.94 Gbit/s the core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 Gbit/s above the current rate.':
     { rateMbps: 8940 },
-    'At 8.94 Gbit/s the core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 Gbit/s above the current rate.',
-  ],
-  [
-    'at capacity',
-    { rateMbps: 8951.514710014466 },
-    'At 8.95 Gbit/s the core runs at its capacity: it takes 256 packets a poll and loses about 1 in 29 000.',
-  ],
-  [
-    'in overload',
+  'At 8.95 Gbit/s the core runs at its capacity: it takes 256 packets a poll and loses about 1 in 29 000.': {
+    rateMbps: 8951.514710014466,
+  },
+  'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and the core loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 Gbit/s below the current rate.':
     { rateMbps: 12000 },
-    'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and the core loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 Gbit/s below the current rate.',
-  ],
-  [
-    'far beyond capacity',
+  'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and the core loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 Gbit/s below the current rate.':
     { rateMbps: 40000 },
-    'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and the core loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 Gbit/s below the current rate.',
-  ],
-  [
-    'nearly idle',
+  'At 0.01 Gbit/s the core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, and it loses none. Loss would start near 8.95 Gbit/s.':
     { rateMbps: 10 },
-    'At 0.01 Gbit/s the core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, and it loses none. Loss would start near 8.95 Gbit/s.',
-  ],
-  [
-    'with loss below capacity',
+  'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 is lost, although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 Gbit/s above the current rate.':
     { rateMbps: 8800, ringSize: 256, 'arrivals.family': 'geometric' },
-    'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 is lost, although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 Gbit/s above the current rate.',
-  ],
-  [
-    'asleep now and then',
+  'At 1 Gbit/s the core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s.':
     { rateMbps: 1000, 'arrivals.family': 'geometric', sleepUs: 50 },
-    'At 1 Gbit/s the core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s.',
-  ],
-  [
-    'losing none, as far as is known, of bursty arrivals',
+  'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses none in this approximation. Loss would start near 8.95 Gbit/s.':
     { rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
-    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses none in this approximation. Loss would start near 8.95 Gbit/s.',
-  ],
-  [
-    'losing none of few steady arrivals',
+  'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none. Loss would start near 8.95 Gbit/s.':
     { rateMbps: 500, 'arrivals.family': 'deterministic' },
-    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
-  ],
-  [
-    'losing about so many of few',
+  'At 1.5 Gbit/s the ring of 8 packets is too short: about 9.75 % are lost, although the core runs at 71.2 % of its capacity. Its capacity is 2.11 Gbit/s.':
     { rateMbps: 1500, maxBatch: 4, ringSize: 8, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
-    'At 1.5 Gbit/s the ring of 8 packets is too short: about 9.75 % are lost, although the core runs at 71.2 % of its capacity. Its capacity is 2.11 Gbit/s.',
-  ],
-  [
-    'with several cores',
+  'At 20 Gbit/s the busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s.':
     { cores: 4, rateMbps: 20000 },
-    'At 20 Gbit/s the busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s.',
-  ],
-];
+};
 
-it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
+it.each(Object.entries(points))('the headline is “%s”', (sentence, inputs) => {
   expect(headlineSentence(batchPolling, inputs, wireOf64B)).toBe(sentence);
 });
 

@@ -7,6 +7,7 @@ import type { Solution } from '../../../src/models/contract/solution.ts';
 import { withCompared } from '../../../src/models/figure-parts/with-compared.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { reusedSolverOf } from '../../reused-solver.ts';
+import { contextOf } from '../context-of.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
   const solution = reusedSolverOf(model).solve(values, { detail });
@@ -37,17 +38,7 @@ function drawn(id: string): { alone: FigureSpec; compared: FigureSpec } {
   const view = figure.views?.[0].id ?? '';
   const rate = packetRates;
   const own = answerFor(values);
-  const alone = figure.build({
-    values,
-    solution: own.solution!,
-    sweep: own.sweep,
-    view,
-    method,
-    rate,
-    ghost: null,
-    companions: [],
-    overlays: [],
-  });
+  const alone = figure.build(contextOf(values, own.solution!, { sweep: own.sweep, view, method, rate }));
   const { present, others } = field.compared!(values)!;
   const answers = others.map(({ label, inputs }) => ({ label, ...answerFor({ ...values, ...inputs }) }));
   return {

@@ -3,34 +3,20 @@ import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { headlineSentence } from '../headline-sentence.ts';
 
-const states: readonly [string, Record<string, InputValue>, string][] = [
-  [
-    'below capacity',
+/** The operating points of these sentences. */
+const points: Readonly<Record<string, Record<string, InputValue>>> = {
+  'At 0.928 Mpps the cores run at 51 % of their capacity: a packet takes 88.1 µs on average. The capacity is 1.82 Mpps.':
     {},
-    'At 0.928 Mpps the cores run at 51 % of their capacity: a packet takes 88.1 µs on average. The capacity is 1.82 Mpps.',
-  ],
-  [
-    'close to capacity',
+  'At 1.8 Mpps the cores run at 98.9 % of their capacity: a packet takes 5.77 ms on average. The capacity is 1.82 Mpps, 0.0205 Mpps above the current rate.':
     { rateMpps: 1.8 },
-    'At 1.8 Mpps the cores run at 98.9 % of their capacity: a packet takes 5.77 ms on average. The capacity is 1.82 Mpps, 0.0205 Mpps above the current rate.',
-  ],
-  [
-    'at the edge',
+  'At 1.82 Mpps the cores run at 99.97 % of their capacity: a packet takes 233 ms on average. The capacity is 1.821 Mpps, just above the current rate.':
     { rateMpps: 1.82 },
-    'At 1.82 Mpps the cores run at 99.97 % of their capacity: a packet takes 233 ms on average. The capacity is 1.821 Mpps, just above the current rate.',
-  ],
-  [
-    'nearly idle',
+  'At 0.001 Mpps the cores run at 0.0549 % of their capacity: a packet takes 19.9 µs on average. The capacity is 1.82 Mpps.':
     { rateMpps: 0.001 },
-    'At 0.001 Mpps the cores run at 0.0549 % of their capacity: a packet takes 19.9 µs on average. The capacity is 1.82 Mpps.',
-  ],
-  [
-    'with one core',
+  'At 0.05 Mpps the core runs at 43.9 % of its capacity: a packet takes 71.2 µs on average. The capacity is 0.114 Mpps.':
     { cores: 1, rateMpps: 0.05 },
-    'At 0.05 Mpps the core runs at 43.9 % of its capacity: a packet takes 71.2 µs on average. The capacity is 0.114 Mpps.',
-  ],
-];
+};
 
-it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
+it.each(Object.entries(points))('the headline is “%s”', (sentence, inputs) => {
   expect(headlineSentence(kLimited, inputs)).toBe(sentence);
 });

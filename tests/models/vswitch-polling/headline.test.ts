@@ -3,41 +3,24 @@ import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { headlineSentence } from '../headline-sentence.ts';
 
-const states: readonly [string, Record<string, InputValue>, string][] = [
-  [
-    'below the critical load',
+/** The operating points of these sentences. */
+const points: Readonly<Record<string, Record<string, InputValue>>> = {
+  'At 5 Mpps the switch runs at 69.7 % of its critical load and loses none in this approximation. Port 4 would lose packets first. The critical load is 7.17 Mpps.':
     {},
-    'At 5 Mpps the switch runs at 69.7 % of its critical load and loses none in this approximation. Port 4 would lose packets first. The critical load is 7.17 Mpps.',
-  ],
-  [
-    'at the edge',
+  'At 7.17 Mpps the switch runs close to its critical load (100 %) and loses about 1 in 2000. Port 4 loses packets first. The critical load is 7.17 Mpps, just above the current load.':
     { loadMpps: 7.17 },
-    'At 7.17 Mpps the switch runs close to its critical load (100 %) and loses about 1 in 2000. Port 4 loses packets first. The critical load is 7.17 Mpps, just above the current load.',
-  ],
-  [
-    'in overload',
+  'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses about 24.1 %, and port 4 loses the most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.':
     { loadMpps: 10 },
-    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses about 24.1 %, and port 4 loses the most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.',
-  ],
-  [
-    'far beyond the critical load',
+  'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses the most, 92 %. Loss ends at 7.17 Mpps, 52.8 Mpps below the current load.':
     { loadMpps: 60 },
-    'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses the most, 92 %. Loss ends at 7.17 Mpps, 52.8 Mpps below the current load.',
-  ],
-  ['without packets', { loadMpps: 0 }, 'No packet arrives: the cores poll empty queues.'],
-  [
-    'with a form that knows no loss',
+  'No packet arrives: the cores poll empty queues.': { loadMpps: 0 },
+  'At 5 Mpps the switch runs at 69.7 % of its critical load; this form does not model loss. Port 4 would lose packets first. The critical load is 7.17 Mpps.':
     { method: 'workload' },
-    'At 5 Mpps the switch runs at 69.7 % of its critical load; this form does not model loss. Port 4 would lose packets first. The critical load is 7.17 Mpps.',
-  ],
-  [
-    'with a form that is not valid',
+  'This form is not valid where packets are lost. At 12 Mpps the switch is overloaded, at 167 % of its critical load: its queues would grow without bound.':
     { method: 'workload', loadMpps: 12 },
-    'This form is not valid where packets are lost. At 12 Mpps the switch is overloaded, at 167 % of its critical load: its queues would grow without bound.',
-  ],
-];
+};
 
-it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
+it.each(Object.entries(points))('the headline is “%s”', (sentence, inputs) => {
   expect(headlineSentence(vswitchPolling, inputs)).toBe(sentence);
 });
 

@@ -6,6 +6,7 @@ import { blank } from '../../../src/scenario/handout/dependence.ts';
 import { inputPlace, preparedInputs } from '../../../src/scenario/handout/hideable-places.ts';
 import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
 import { withInputs } from '../../../src/scenario/file/scenario.ts';
+import { isLongRun } from '../../long-run.ts';
 import { reusedSolverOf } from '../../reused-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { drawnFigures } from './figure-texts.ts';
@@ -20,10 +21,14 @@ it.each(catalogue.models.map((model) => [model.id, model] as const))(
     const presets = model.presets.filter(
       ({ group }, k, all) => all.findIndex((one) => one.group === group) === k,
     );
-    for (const { id, inputs } of presets) {
+    for (const [k, { id, inputs }] of presets.entries()) {
       const values = withInputs(model, defaultValues(model.fields), inputs) as InputValues;
       const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
-      for (const { name } of preparedInputs(model)) {
+      // Each input in a third of the presets, or of fewer in one.
+      const hidden = preparedInputs(model).filter(
+        (_input, n) => isLongRun || (k + n) % Math.min(3, presets.length) === 0,
+      );
+      for (const { name } of hidden) {
         const reduced = reducedModel(seen, hiding(seen, [inputPlace(name)]));
         const at = `${id}, hidden ${name}`;
         const { sentence } = reduced.headline({ values, solution, method, rate: packetRates });

@@ -89,6 +89,53 @@ describe('a link to inputs without a steady state', () => {
   });
 });
 
+/** What a link says, the input at fault and the value it is given, by the sentence that says so. */
+const corrected: Readonly<Record<string, [string, string, unknown]>> = {
+  'Rate must be a number from 1 to 20000 Mbit/s; 1000000000 is too large. Rate is set to 20000 Mbit/s.': [
+    'rate=1e9',
+    'rate',
+    20_000,
+  ],
+  'Rate must be a number from 1 to 20000 Mbit/s; -4 is too small. Rate is set to 1 Mbit/s.': [
+    'rate=-4',
+    'rate',
+    1,
+  ],
+  'Rate must be a number from 1 to 20000 Mbit/s, not “NaN”. Rate is set to 5000 Mbit/s.': [
+    'rate=NaN',
+    'rate',
+    5000,
+  ],
+  'Rate must be a number from 1 to 20000 Mbit/s, not “7,5”. Rate is set to 5000 Mbit/s.': [
+    'rate=7,5',
+    'rate',
+    5000,
+  ],
+  'Rate must be a number from 1 to 20000 Mbit/s, not “”. Rate is set to 5000 Mbit/s.': [
+    'rate=',
+    'rate',
+    5000,
+  ],
+  'Batch must be a whole number from 1 to 64 packets, not 2.6. Batch is set to 3 packets.': [
+    'batch=2.6',
+    'batch',
+    3,
+  ],
+  'Family must be one of steady, bursty, own, not “odd”. Family is set to “Steady”.': [
+    'family=odd',
+    'family',
+    'steady',
+  ],
+  'Table must be a table from size to time, not “1:2,1:3”. Table is left out.': [
+    'table=1:2,1:3',
+    'table',
+    null,
+  ],
+  'Histogram must be a list of probabilities of 0, 1, 2, … slots, not “0.5*99999999”. Histogram is left out.':
+    ['histogram=0.5*99999999', 'histogram', null],
+  'Batch must not exceed the ring of 8. Batch is set to 8 packets.': ['batch=40&ring=8', 'batch', 8],
+};
+
 describe('decodeLink', () => {
   it('takes an empty hash as the default, without a word', () => {
     for (const hash of ['', '#', '  ']) {
@@ -108,63 +155,7 @@ describe('decodeLink', () => {
     expect(messages(hash)).toEqual([`${reason} All kinds opens with its default values.`]);
   });
 
-  it.each<[string, string, unknown, string]>([
-    [
-      'rate=1e9',
-      'rate',
-      20_000,
-      'Rate must be a number from 1 to 20000 Mbit/s; 1000000000 is too large. Rate is set to 20000 Mbit/s.',
-    ],
-    [
-      'rate=-4',
-      'rate',
-      1,
-      'Rate must be a number from 1 to 20000 Mbit/s; -4 is too small. Rate is set to 1 Mbit/s.',
-    ],
-    [
-      'rate=NaN',
-      'rate',
-      5000,
-      'Rate must be a number from 1 to 20000 Mbit/s, not “NaN”. Rate is set to 5000 Mbit/s.',
-    ],
-    [
-      'rate=7,5',
-      'rate',
-      5000,
-      'Rate must be a number from 1 to 20000 Mbit/s, not “7,5”. Rate is set to 5000 Mbit/s.',
-    ],
-    [
-      'rate=',
-      'rate',
-      5000,
-      'Rate must be a number from 1 to 20000 Mbit/s, not “”. Rate is set to 5000 Mbit/s.',
-    ],
-    [
-      'batch=2.6',
-      'batch',
-      3,
-      'Batch must be a whole number from 1 to 64 packets, not 2.6. Batch is set to 3 packets.',
-    ],
-    [
-      'family=odd',
-      'family',
-      'steady',
-      'Family must be one of steady, bursty, own, not “odd”. Family is set to “Steady”.',
-    ],
-    [
-      'table=1:2,1:3',
-      'table',
-      null,
-      'Table must be a table from size to time, not “1:2,1:3”. Table is left out.',
-    ],
-    [
-      'histogram=0.5*99999999',
-      'histogram',
-      null,
-      'Histogram must be a list of probabilities of 0, 1, 2, … slots, not “0.5*99999999”. Histogram is left out.',
-    ],
-    ['batch=40&ring=8', 'batch', 8, 'Batch must not exceed the ring of 8. Batch is set to 8 packets.'],
-  ])('corrects %s', (query, name, value, message) => {
+  it.each(Object.entries(corrected))('corrects with “%s”', (message, [query, name, value]) => {
     const { scenario, corrections } = decode(`#v1/all-kinds?${query}`);
     expect(scenario.values[name]).toEqual(value);
     expect(corrections).toEqual([{ parameter: name, message }]);

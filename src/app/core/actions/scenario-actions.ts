@@ -137,9 +137,7 @@ export function scenarioActions(
         ([code]) => {
           if (asked === modelId) switchTo(modelId, code);
         },
-        () => {
-          announce('failure', 'The model could not be loaded; try again.');
-        },
+        () => announce('failure', 'The model could not be loaded; try again.'),
       );
     },
     takeOffer(announcementId) {

@@ -25,24 +25,12 @@ export function Announcements() {
               ))}
             </ul>
             {offer === undefined ? null : (
-              <button
-                type="button"
-                className="button"
-                onClick={() => {
-                  takeOffer(id);
-                }}
-              >
+              <button type="button" className="button" onClick={() => takeOffer(id)}>
                 {offer.label}
               </button>
             )}
           </div>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => {
-              dismiss(id);
-            }}
-          >
+          <button type="button" className="button quiet" onClick={() => dismiss(id)}>
             Dismiss
           </button>
         </div>

@@ -7,9 +7,7 @@ export const modelCommands: CommandSource = ({ catalogue, store, actions }) =>
     .map(({ id, name, short }) => ({
       label: `Switch to ${name}`,
       words: short,
-      run: () => {
-        actions.switchModel(id);
-      },
+      run: () => actions.switchModel(id),
     }));
 
 export const historyCommands: CommandSource = ({ store, actions }) => {
@@ -31,10 +29,5 @@ export const unitCommands: CommandSource = ({ store, actions }) => {
   const { unit: chosen } = rateScale(state.model, state.values, state);
   return rateChoices(state.model, state.values)
     .filter(({ unit }) => unit !== chosen)
-    .map(({ unit, field, view }) => ({
-      label: `Rates in ${unit}`,
-      run: () => {
-        actions.setUnit(field, view);
-      },
-    }));
+    .map(({ unit, field, view }) => ({ label: `Rates in ${unit}`, run: () => actions.setUnit(field, view) }));
 };

@@ -2,8 +2,7 @@
 import type { EnteredInputs, Field, InputFault, InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { checkValue } from '../../../scenario/file/check-field.ts';
-import { sameValue } from '../../../scenario/file/scenario.ts';
-import { withInputs } from '../../../scenario/file/scenario.ts';
+import { sameValue, withInputs } from '../../../scenario/file/scenario.ts';
 import { lowered } from '../../../text/number-words.ts';
 
 /** Why an input has another value than the reader gave it. */

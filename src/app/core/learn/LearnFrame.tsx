@@ -52,9 +52,7 @@ export function LearnFrame({ page, title, intro, testId, children }: Props) {
               type="button"
               className="button quiet"
               aria-current={id === page ? 'page' : undefined}
-              onClick={() => {
-                setLesson(placeText(place));
-              }}
+              onClick={() => setLesson(placeText(place))}
             >
               {label}
             </button>

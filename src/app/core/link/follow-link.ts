@@ -40,9 +40,7 @@ const windowAddress: Address = {
   },
   onChange: (changed) => {
     window.addEventListener('hashchange', changed);
-    return () => {
-      window.removeEventListener('hashchange', changed);
-    };
+    return () => window.removeEventListener('hashchange', changed);
   },
 };
 

@@ -24,9 +24,7 @@ export function useOutdated(): boolean {
   useEffect(() => {
     if (!pending) return undefined;
     const began = performance.now();
-    const timer = setTimeout(() => {
-      setLate(true);
-    }, graceMs);
+    const timer = setTimeout(() => setLate(true), graceMs);
     return () => {
       clearTimeout(timer);
       if (!store.getState().solve.pending || performance.now() - began < graceMs) setLate(false);

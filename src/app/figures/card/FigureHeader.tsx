@@ -84,9 +84,7 @@ export function FigureHeader(props: FigureHeaderProps) {
             subtitle,
             provenance,
             ...(summary === undefined ? {} : { summary }),
-            onClose: () => {
-              setAsked(false);
-            },
+            onClose: () => setAsked(false),
           }}
         />
       )}

@@ -144,16 +144,12 @@ export function FigureMenu(props: FigureMenuProps) {
     { label: tableShown ? 'Back to the figure' : tableName, run: onToggleTable },
     {
       label: 'Methods card',
-      run: () => {
-        open({ card: { exported, refined, provenance, figureId, reproductions } });
-      },
+      run: () => open({ card: { exported, refined, provenance, figureId, reproductions } }),
     },
     {
       label: 'Export',
       words: 'download save print paper slide pdf svg png csv card scenario',
-      run: () => {
-        open({ exporting: { exported, provenance, refined, linkOf } });
-      },
+      run: () => open({ exporting: { exported, provenance, refined, linkOf } }),
     },
     'line',
     {

@@ -31,9 +31,7 @@ export const ViewChoice = memo(function ViewChoice({ label, views, view, onView 
           role="radio"
           aria-checked={index === chosen}
           tabIndex={index === chosen ? 0 : -1}
-          onClick={() => {
-            onView(id);
-          }}
+          onClick={() => onView(id)}
         >
           {name}
         </button>

@@ -106,9 +106,7 @@ function useZoomedInput(
   useEffect(() => {
     if (name === undefined || low === null || high === null) return undefined;
     store.setState({ zoomedInput: { name, range: low < high ? [low, high] : [high, low] } });
-    return () => {
-      store.setState({ zoomedInput: null });
-    };
+    return () => store.setState({ zoomedInput: null });
   }, [store, name, low, high]);
 }
 

@@ -125,11 +125,7 @@ export function announcedExports(say: (words: string) => void): Exports {
 
 /** The download item for the scenario behind a result. */
 export function scenarioItem({ saveScenario }: Exports, provenance: Provenance | null): MenuRowItem {
-  return {
-    face: 'Scenario',
-    label: 'Download Scenario (JSON)',
-    run: () => void saveScenario(provenance),
-  };
+  return { face: 'Scenario', label: 'Download Scenario (JSON)', run: () => void saveScenario(provenance) };
 }
 
 /** The copy items for the command behind a result and for citations. */

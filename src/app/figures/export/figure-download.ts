@@ -153,11 +153,7 @@ export async function figureFile(
 
 /** Texts of a PNG file by their registered keywords. */
 export function pngTexts({ title, subtitle }: TabledFigure, provenance: readonly string[]) {
-  return {
-    Title: title,
-    Description: [subtitle, ...provenance].join('\n'),
-    Software: 'Batchscope',
-  };
+  return { Title: title, Description: [subtitle, ...provenance].join('\n'), Software: 'Batchscope' };
 }
 
 /** Downloads a blob through the browser. */

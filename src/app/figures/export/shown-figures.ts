@@ -18,9 +18,7 @@ const shown = new Map<Element, ShownFigure>();
 /** `place`: an element of the figure. Returns a function that removes the entry. */
 export function noteShown(place: Element, figure: ShownFigure): () => void {
   shown.set(place, figure);
-  return () => {
-    shown.delete(place);
-  };
+  return () => shown.delete(place);
 }
 
 /** The figures on the page, in its order. */

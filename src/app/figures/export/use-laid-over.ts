@@ -3,8 +3,7 @@ import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { type DrawnBeside, type LaidOver, laidOver, type SimulatedRun } from './laid-over.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { checkStops } from '../../core/simulation/check-state.ts';
-import { simulationOf } from '../../core/simulation/check-state.ts';
+import { checkStops, simulationOf } from '../../core/simulation/check-state.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import type { TabledFigure } from './figure-csv.ts';
 

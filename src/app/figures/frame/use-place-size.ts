@@ -13,9 +13,7 @@ export function usePlaceSize(place: RefObject<HTMLElement | null>): Size | null 
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
+    return () => resizes.disconnect();
   }, [place]);
   return size;
 }

@@ -35,9 +35,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
   }, [index]);
 
   function keyDown(event: KeyboardEvent) {
-    const next = moveFocusIn(event, list.current!, 'button', 'horizontal', {
-      preventScroll: true,
-    });
+    const next = moveFocusIn(event, list.current!, 'button', 'horizontal', { preventScroll: true });
     if (next !== null) onChoose(tabs[next].id);
   }
 
@@ -52,9 +50,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
           aria-selected={k === index}
           aria-controls={figurePanel}
           tabIndex={k === index ? 0 : -1}
-          onClick={() => {
-            onChoose(id);
-          }}
+          onClick={() => onChoose(id)}
         >
           {words}
         </button>

@@ -44,9 +44,7 @@ export function useInView(element: RefObject<HTMLElement | null>, initially = tr
       { rootMargin: `0px 0px -${titleHeight}px 0px` },
     );
     observer.observe(target);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return inView;
 }

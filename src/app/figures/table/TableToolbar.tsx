@@ -16,12 +16,8 @@ export function TableToolbar({ figure, provenance }: Props) {
 
   function copy() {
     navigator.clipboard.writeText(figureTabs(figure)).then(
-      () => {
-        setMessage('Table copied.');
-      },
-      () => {
-        setMessage('The browser did not allow copying. Download the CSV file instead.');
-      },
+      () => setMessage('Table copied.'),
+      () => setMessage('The browser did not allow copying. Download the CSV file instead.'),
     );
   }
 

@@ -42,14 +42,7 @@ export function ActionButton({ ref, place, onClick, children, ...rest }: Props) 
         }),
   );
   return (
-    <button
-      type="button"
-      {...rest}
-      ref={button}
-      onClick={() => {
-        onClick?.();
-      }}
-    >
+    <button type="button" {...rest} ref={button} onClick={() => onClick?.()}>
       {children}
     </button>
   );

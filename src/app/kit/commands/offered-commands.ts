@@ -36,9 +36,7 @@ export function offerCommands(offer: () => Offer): () => void {
 /** Calls the listener after every offer made or withdrawn; returns a function that removes it. */
 export function watchOffers(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** A number that changes with every offer made or withdrawn. */

@@ -1,22 +1,22 @@
-/** Keys pressed before the code of the page's shortcuts is loaded. */
-let early: readonly KeyboardEvent[] = [];
-
-/** Enough for what is pressed while code loads; a number being typed does not grow without end. */
-const mostKeys = 8;
+/**
+ * The last key pressed before the code of the page's shortcuts is loaded. One only: a reader who sees no answer presses
+ * it again, and two presses of a switch would do nothing.
+ */
+let early: KeyboardEvent | null = null;
 
 function note(event: KeyboardEvent): void {
-  early = [...early, event].slice(-mostKeys);
+  early = event;
 }
 
 /** Called once, before anything is drawn. */
-export function noteEarlyKeys(): void {
+export function noteEarlyKey(): void {
   window.addEventListener('keydown', note);
 }
 
-/** Ends the record and returns it, the first key first: each shall act as if pressed now. */
-export function takeEarlyKeys(): readonly KeyboardEvent[] {
+/** Ends the record and returns it: the key acts as if pressed now. Null where none was pressed, or it was taken. */
+export function takeEarlyKey(): KeyboardEvent | null {
   window.removeEventListener('keydown', note);
   const taken = early;
-  early = [];
+  early = null;
   return taken;
 }

@@ -121,7 +121,7 @@ export function useFocusRecovery(): void {
       if (looking || held === null || isThere(held.element)) return;
       looking = true;
       // After the frame in which other code moves it.
-      requestAnimationFrame(() => {
+      requestAnimationFrame(() =>
         setTimeout(() => {
           looking = false;
           if (held !== null && !isThere(held.element) && isLost()) {
@@ -129,8 +129,8 @@ export function useFocusRecovery(): void {
             home?.focus({ preventScroll: !byKey });
             if (home !== null) noteFocus(home);
           }
-        });
-      });
+        }),
+      );
     }
 
     const observer = new MutationObserver(look);

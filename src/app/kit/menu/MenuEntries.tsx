@@ -54,9 +54,7 @@ function Choice({ choice, options, chosen, choose }: MenuChoice) {
           className="menu-item"
           aria-checked={id === chosen}
           tabIndex={-1}
-          onClick={() => {
-            choose(id);
-          }}
+          onClick={() => choose(id)}
         >
           {label}
         </button>

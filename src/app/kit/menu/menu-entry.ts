@@ -60,12 +60,7 @@ export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] 
       const { choice, options, chosen, choose } = entry;
       return options
         .filter(({ id }) => id !== chosen)
-        .map(({ id, label }) => ({
-          label: `${choice}: ${label}`,
-          run: () => {
-            choose(id);
-          },
-        }));
+        .map(({ id, label }) => ({ label: `${choice}: ${label}`, run: () => choose(id) }));
     }
     return entry.unlisted === true ? [] : [entry];
   });

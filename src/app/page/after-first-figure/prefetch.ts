@@ -16,9 +16,7 @@ const restMs = 300;
 
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      resolve();
-    };
+    const done = () => resolve();
     if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: longestBusyMs });
     else setTimeout(done, restMs);
   });

@@ -27,9 +27,7 @@ export function CommandOptions({ id, optionId, found, grouped, chosen, onPoint, 
           onPointerMove={() => {
             if (index !== chosen) onPoint(index);
           }}
-          onClick={() => {
-            onChoose(index);
-          }}
+          onClick={() => onChoose(index)}
         >
           <span className="command-label">{command.label}</span>
           {command.keys === undefined ? null : <kbd className="command-key">{command.keys}</kbd>}

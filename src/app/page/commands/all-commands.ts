@@ -40,9 +40,8 @@ export function allCommands(context: CommandContext): readonly CommandGroup[] {
     .filter((section) => !presented || section.presented === true)
     .filter(({ part }) => part === undefined || !isClosed(handout, part))
     .map(({ heading, commands }) => ({ label: heading, commands: commands(context) }));
-  const add = (label: string, commands: readonly Command[]) => {
+  const add = (label: string, commands: readonly Command[]) =>
     groups.set(label, { label, commands: [...(groups.get(label)?.commands ?? []), ...commands] });
-  };
   const offered = presented ? [] : offeredCommands();
   const listed = [...sections, ...offered.filter(({ ofButton }) => ofButton !== true)];
   for (const { label, commands } of listed) add(label, commands);

@@ -5,7 +5,5 @@ import type { Command } from '../../kit/commands/command.ts';
 export const listCommand = {
   label: 'All actions and keys',
   keys: '?, Ctrl+K',
-  run: () => {
-    useCommandList.getState().setShown(true);
-  },
+  run: () => useCommandList.getState().setShown(true),
 } satisfies Command;

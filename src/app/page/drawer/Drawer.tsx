@@ -44,9 +44,7 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
           type="button"
           className="button quiet"
           aria-label={`Close: ${title}`}
-          onClick={() => {
-            setDrawer(null);
-          }}
+          onClick={() => setDrawer(null)}
         >
           Close
         </button>
@@ -92,9 +90,7 @@ function DrawerTabs({ drawer }: { drawer: DrawerId }) {
             className="drawer-button"
             title={drawerOf(id)!.help}
             data-testid={`opens-${id}`}
-            onClick={() => {
-              setDrawer(id);
-            }}
+            onClick={() => setDrawer(id)}
           >
             {drawerOf(id)!.title}
           </button>
@@ -142,8 +138,6 @@ function useEscape(open: boolean, overlaid: boolean) {
       setDrawer(null);
     }
     window.addEventListener('keydown', pressed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-    };
+    return () => window.removeEventListener('keydown', pressed);
   }, [open, overlaid, setDrawer]);
 }

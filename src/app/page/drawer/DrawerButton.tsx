@@ -32,9 +32,7 @@ export function DrawerButton({ group, className, tabIndex, onFocus }: Props) {
       title={group.help}
       data-testid={`opens-${group.id}`}
       onFocus={onFocus}
-      onClick={() => {
-        setDrawer(isOpen ? null : (drawers.find((id) => id === last) ?? drawers[0]));
-      }}
+      onClick={() => setDrawer(isOpen ? null : (drawers.find((id) => id === last) ?? drawers[0]))}
     >
       {group.label}
       {group.id === 'check' ? <DrawerState /> : null}

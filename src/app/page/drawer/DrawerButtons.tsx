@@ -26,9 +26,7 @@ export function DrawerButtons() {
           group={group}
           className="drawer-button"
           tabIndex={(stop ?? groups[0]) === group ? 0 : -1}
-          onFocus={() => {
-            setLast(group.id);
-          }}
+          onFocus={() => setLast(group.id)}
         />
       ))}
     </div>

@@ -13,14 +13,7 @@ export function DrawerMenu() {
       label="More"
       heading={null}
       place="drawer-menu"
-      entries={() =>
-        drawers.map((id) => ({
-          label: drawerOf(id)!.title,
-          run: () => {
-            setDrawer(id);
-          },
-        }))
-      }
+      entries={() => drawers.map((id) => ({ label: drawerOf(id)!.title, run: () => setDrawer(id) }))}
     />
   );
 }

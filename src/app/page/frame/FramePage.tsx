@@ -72,13 +72,7 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
             />
           ) : null}
         </section>
-        <form
-          className="frame-inputs"
-          aria-label="Parameters"
-          onSubmit={(event) => {
-            event.preventDefault();
-          }}
-        >
+        <form className="frame-inputs" aria-label="Parameters" onSubmit={(event) => event.preventDefault()}>
           {presentedSliders(model, chosen, values)
             .filter(({ name }) => single || name !== rate)
             .map((field) => (

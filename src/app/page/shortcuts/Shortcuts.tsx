@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp, useCommandContext } from '../../core/app-context.tsx';
 import { placeOf } from '../../kit/places.ts';
 import { isDialogOpen, isInOverlay } from '../../kit/dialog/use-modal.ts';
-import { takeEarlyKeys } from '../../kit/focus/early-keys.ts';
+import { takeEarlyKey } from '../../kit/focus/early-keys.ts';
 import { isTextEntry } from '../../kit/focus/focus-soon.ts';
 import { usePreferences } from '../../kit/preferences.ts';
 import { CommandList } from '../commands/CommandList.tsx';
@@ -91,11 +91,10 @@ function useShortcuts() {
         return;
       }
     }
-    for (const event of takeEarlyKeys()) pressed(event);
+    const early = takeEarlyKey();
+    if (early !== null) pressed(early);
     window.addEventListener('keydown', pressed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-    };
+    return () => window.removeEventListener('keydown', pressed);
   }, [context, letterKeys]);
 }
 
@@ -104,11 +103,5 @@ export function Shortcuts() {
   const { shown, setShown } = useCommandList();
   useShortcuts();
   useReturnFromPresent();
-  return shown ? (
-    <CommandList
-      onClose={() => {
-        setShown(false);
-      }}
-    />
-  ) : null;
+  return shown ? <CommandList onClose={() => setShown(false)} /> : null;
 }

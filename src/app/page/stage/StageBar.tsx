@@ -23,9 +23,7 @@ function StageSwitch({ single }: { single: boolean }) {
             value={id}
             checked={chosen === id}
             aria-label={single && short !== undefined ? label : undefined}
-            onChange={() => {
-              setStage(id);
-            }}
+            onChange={() => setStage(id)}
           />
           <span>
             {single ? (short ?? label) : label}

@@ -56,9 +56,7 @@ function ModelTabs() {
           onPointerEnter={({ currentTarget, pointerType }) => {
             if (pointerType !== 'touch') describe(id, currentTarget);
           }}
-          onPointerLeave={() => {
-            setDescribed(null);
-          }}
+          onPointerLeave={() => setDescribed(null)}
           onClick={() => {
             setDescribed(null);
             switchModel(id);
@@ -85,9 +83,7 @@ function ModelSelect() {
       className="model-select"
       aria-label="Model"
       value={chosen}
-      onChange={({ target }) => {
-        switchModel(target.value);
-      }}
+      onChange={({ target }) => switchModel(target.value)}
     >
       {entries.map(({ id, short }) => (
         <option key={id} value={id}>

@@ -23,14 +23,8 @@ export function Toolbar({ label, className, children }: Props) {
     keepOneStop();
     // Buttons are mounted, unmounted, enabled and disabled without a rendering of the toolbar.
     const observer = new MutationObserver(keepOneStop);
-    observer.observe(bar.current!, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['disabled'],
-    });
-    return () => {
-      observer.disconnect();
-    };
+    observer.observe(bar.current!, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
   }, []);
 
   function pressed(event: KeyboardEvent): void {

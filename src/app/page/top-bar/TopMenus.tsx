@@ -69,9 +69,7 @@ function useSettingEntries(): () => readonly MenuEntry[] {
     { ...listCommand, hint: listCommand.keys, unlisted: true },
     {
       label: 'About Batchscope: version and licences',
-      run: () => {
-        window.open('third-party-notices.txt', '_blank', 'noopener');
-      },
+      run: () => window.open('third-party-notices.txt', '_blank', 'noopener'),
     },
     'line',
     { label: 'Reset all', hint: 'Every parameter back to its default; Undo reverses this', run: resetAll },
@@ -87,15 +85,11 @@ export function TopMenus({ single }: { single: boolean }) {
   const actions = useActions();
   const { pinPresent, setLesson } = actions;
   const presenting = presentCommand(actions);
-  const learn = () => {
-    setLesson(lessonListText);
-  };
+  const learn = () => setLesson(lessonListText);
   const share = useShare();
   const comparing = !useClosed('compare');
   const [preparing, setPreparing] = useState(false);
-  const prepare = () => {
-    setPreparing(true);
-  };
+  const prepare = () => setPreparing(true);
   const shareEntries = useShareEntries(share, prepare);
   const settingEntries = useSettingEntries();
   return (
@@ -158,16 +152,7 @@ export function TopMenus({ single }: { single: boolean }) {
         {share.message}
       </p>
       <SessionInput />
-      {preparing ? (
-        <LazyPart
-          part={preparePart}
-          props={{
-            onClose: () => {
-              setPreparing(false);
-            },
-          }}
-        />
-      ) : null}
+      {preparing ? <LazyPart part={preparePart} props={{ onClose: () => setPreparing(false) }} /> : null}
     </>
   );
 }

@@ -19,15 +19,7 @@ function TableControl({ field, describedBy }: TableControlProps) {
   const [editing, setEditing] = useState(false);
   const name = lowered(field.label);
   if (editing) {
-    return (
-      <TableEditor
-        field={field}
-        describedBy={describedBy}
-        onEnd={() => {
-          setEditing(false);
-        }}
-      />
-    );
+    return <TableEditor field={field} describedBy={describedBy} onEnd={() => setEditing(false)} />;
   }
   return (
     <div className="compact-value">
@@ -36,9 +28,7 @@ function TableControl({ field, describedBy }: TableControlProps) {
         type="button"
         className="button quiet"
         aria-label={`${table === null ? 'Enter' : 'Edit'} ${name}`}
-        onClick={() => {
-          setEditing(true);
-        }}
+        onClick={() => setEditing(true)}
       >
         {table === null ? 'Enter' : 'Edit'}
       </button>
@@ -47,9 +37,7 @@ function TableControl({ field, describedBy }: TableControlProps) {
           type="button"
           className="button quiet"
           aria-label={`Remove ${name}`}
-          onClick={() => {
-            setValue(field.name, null);
-          }}
+          onClick={() => setValue(field.name, null)}
         >
           Remove
         </button>
@@ -68,15 +56,7 @@ function PmfControl({ field, describedBy }: PmfControlProps) {
   const pmf = useApp((state) => state.values[field.name] as readonly number[] | null);
   const [editing, setEditing] = useState(false);
   if (editing) {
-    return (
-      <PmfEditor
-        field={field}
-        describedBy={describedBy}
-        onEnd={() => {
-          setEditing(false);
-        }}
-      />
-    );
+    return <PmfEditor field={field} describedBy={describedBy} onEnd={() => setEditing(false)} />;
   }
   const verb = pmf === null ? 'Enter' : 'Edit';
   return (
@@ -86,9 +66,7 @@ function PmfControl({ field, describedBy }: PmfControlProps) {
         type="button"
         className="button quiet"
         aria-label={`${verb} ${lowered(field.label)}`}
-        onClick={() => {
-          setEditing(true);
-        }}
+        onClick={() => setEditing(true)}
       >
         {verb}
       </button>

@@ -16,25 +16,9 @@ export function GridControl({ field, describedBy }: Props) {
   /** `left`: closed, and the focus returns to its button. */
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed');
   if (editor === 'open') {
-    return (
-      <OpenEditor
-        field={field}
-        describedBy={describedBy}
-        onClose={() => {
-          setEditor('left');
-        }}
-      />
-    );
+    return <OpenEditor field={field} describedBy={describedBy} onClose={() => setEditor('left')} />;
   }
-  return (
-    <ClosedEditor
-      field={field}
-      focused={editor === 'left'}
-      onEdit={() => {
-        setEditor('open');
-      }}
-    />
-  );
+  return <ClosedEditor field={field} focused={editor === 'left'} onEdit={() => setEditor('open')} />;
 }
 
 /** Subscribed to every input only while open: they determine the number of rows. */

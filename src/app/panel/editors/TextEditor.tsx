@@ -30,9 +30,7 @@ export function TextEditor({ label, hint, describedBy, initial, assumes, check, 
         aria-describedby={`${id}-hint ${id}-fault ${describedBy}`}
         aria-invalid={fault !== null}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
         }}
@@ -48,9 +46,7 @@ export function TextEditor({ label, hint, describedBy, initial, assumes, check, 
           type="button"
           className="button"
           disabled={fault !== null || text.trim() === ''}
-          onClick={() => {
-            onApply(text);
-          }}
+          onClick={() => onApply(text)}
         >
           Apply
         </button>

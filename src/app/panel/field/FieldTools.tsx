@@ -13,9 +13,7 @@ function ResetButton({ field }: { field: Field }) {
       className="reset-button"
       aria-label={`Reset ${lowered(field.label)}`}
       title="Reset to the preset’s value"
-      onClick={() => {
-        resetField(field.name);
-      }}
+      onClick={() => resetField(field.name)}
     >
       <Icon shape="reset" />
     </button>

@@ -35,9 +35,7 @@ function ChoiceControl({ field, describedBy }: Props) {
       aria-describedby={describedBy}
       title={help?.[chosen]}
       value={chosen}
-      onChange={(event) => {
-        setValue(field.name, event.target.value);
-      }}
+      onChange={(event) => setValue(field.name, event.target.value)}
     >
       {field.options.map((option, k) => (
         <option key={option.value} value={option.value} title={help?.[option.value]}>
@@ -60,9 +58,7 @@ function CompareOptions({ field }: { field: ChoiceField }) {
       className="compare-options"
       aria-pressed={pressed}
       aria-label={`Compare all ${lowered(field.label)} in the figures`}
-      onClick={() => {
-        setCompared(pressed ? '' : field.name);
-      }}
+      onClick={() => setCompared(pressed ? '' : field.name)}
     >
       Compare all
     </button>

@@ -29,9 +29,7 @@ function MethodSwitch() {
             name="method"
             value={id}
             checked={chosen === id}
-            onChange={() => {
-              chooseMethod(model, actions, id);
-            }}
+            onChange={() => chooseMethod(model, actions, id)}
           />
           <span>{label}</span>
         </label>
@@ -76,9 +74,7 @@ function ParameterFold({ group, fields }: Props) {
       {...{ label: group.label, summary, open, changed, faulty }}
       testid={`fold-${group.id}`}
       place={isModel ? 'method' : `fold:${group.id}`}
-      onToggle={(isOpen) => {
-        setOpen(name, isOpen);
-      }}
+      onToggle={(isOpen) => setOpen(name, isOpen)}
     >
       {hasMethods ? <MethodSwitch /> : null}
       {fields.map((field) => (

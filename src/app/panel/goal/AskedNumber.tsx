@@ -75,9 +75,7 @@ export function AskedNumber(props: Props) {
         aria-describedby={describedBy}
         aria-invalid={refused || invalid}
         value={typing ? draft.text : shown}
-        onChange={(event) => {
-          take(event.target.value);
-        }}
+        onChange={(event) => take(event.target.value)}
         onKeyDown={keyDown}
         onBlur={settle}
       />

@@ -1,11 +1,5 @@
-import type { GridDraft } from './grid-draft.ts';
-import './grid-editor.css';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
-import { numberOf } from '../../../text/number-words.ts';
-import { capitalised } from '../../../text/number-words.ts';
-import { cellsOf, equalCells, normalisedCells } from './grid-cells.ts';
 import {
+  type GridDraft,
   followValues,
   openDraft,
   takenBack,
@@ -15,6 +9,11 @@ import {
   withRefusal,
   withText,
 } from './grid-draft.ts';
+import './grid-editor.css';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
+import { numberOf, capitalised } from '../../../text/number-words.ts';
+import { cellsOf, equalCells, normalisedCells } from './grid-cells.ts';
 import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
@@ -96,12 +95,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
         onCancel();
       }}
     >
-      <ReplacedNotice
-        draft={draft}
-        onBack={() => {
-          setDraft(takenBack(draft));
-        }}
-      />
+      <ReplacedNotice draft={draft} onBack={() => setDraft(takenBack(draft))} />
       <div className="grid-scroll">
         <GridTable
           shape={shape}
@@ -110,9 +104,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
           caption={`${field.label}. Enter goes down; a block from a spreadsheet can be pasted at a cell.`}
           faultId={`${id}-fault`}
           table={table}
-          onText={(row, column, text) => {
-            setDraft(withText(draft, row, column, text));
-          }}
+          onText={(row, column, text) => setDraft(withText(draft, row, column, text))}
           onKeyDown={move}
           onPaste={paste}
           onRemove={remove}
@@ -154,9 +146,9 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
                 type="button"
                 className="button"
                 title="The same share for each"
-                onClick={() => {
-                  setDraft(withCells(draft, equalCells(shape, draft.cells), 'All shares are equal.'));
-                }}
+                onClick={() =>
+                  setDraft(withCells(draft, equalCells(shape, draft.cells), 'All shares are equal.'))
+                }
               >
                 Equalise
               </button>

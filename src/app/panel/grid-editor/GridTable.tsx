@@ -62,9 +62,7 @@ function GridCellEntry({
       inputMode={column.kind === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => {
-        onText(event.target.value);
-      }}
+      onChange={(event) => onText(event.target.value)}
     />
   );
 }
@@ -133,15 +131,9 @@ export function GridTable({ shape, cells, reading, caption, faultId, table, ...e
                     place={`${k},${j}`}
                     invalid={faulty.has(`${k},${j}`)}
                     describedBy={faultId}
-                    onText={(text) => {
-                      onText(k, j, text);
-                    }}
-                    onKeyDown={(event) => {
-                      onKeyDown(event, k, j);
-                    }}
-                    onPaste={(event) => {
-                      onPaste(event, k, j);
-                    }}
+                    onText={(text) => onText(k, j, text)}
+                    onKeyDown={(event) => onKeyDown(event, k, j)}
+                    onPaste={(event) => onPaste(event, k, j)}
                   />
                 </td>
               );
@@ -154,9 +146,7 @@ export function GridTable({ shape, cells, reading, caption, faultId, table, ...e
                   className="button quiet"
                   aria-label={`Remove ${shape.rowLabel} ${k + 1}`}
                   disabled={cells.length <= shape.minRows}
-                  onClick={() => {
-                    onRemove(k);
-                  }}
+                  onClick={() => onRemove(k)}
                 >
                   Remove
                 </button>

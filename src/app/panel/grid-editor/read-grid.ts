@@ -144,13 +144,7 @@ export function readGrid(field: GridField, shape: GridShape, cells: GridCells): 
   const sums = sumsOf(shape, values);
   const shares =
     shape.whole === null || cellFaults.length > 0 ? null : (values as readonly (readonly number[])[]);
-  const refused = (message: string): GridReading => ({
-    value: undefined,
-    cellFaults,
-    message,
-    sums,
-    shares,
-  });
+  const refused = (message: string): GridReading => ({ value: undefined, cellFaults, message, sums, shares });
   if (cellFaults.length > 0) return refused(cellFaults[0].message);
   const wrongSum = sumFault(shape, sums);
   if (wrongSum !== null) return refused(wrongSum);

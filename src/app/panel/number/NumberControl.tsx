@@ -14,13 +14,7 @@ interface AbsentSwitchProps {
 export function AbsentSwitch({ label, absent, onChange }: AbsentSwitchProps) {
   return (
     <label className="absent-switch">
-      <input
-        type="checkbox"
-        checked={absent}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
+      <input type="checkbox" checked={absent} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
   );

@@ -83,9 +83,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
           setFocused(true);
           if (!refused) setDraft(null);
         }}
-        onChange={(event) => {
-          take(event.target.value);
-        }}
+        onChange={(event) => take(event.target.value)}
         onKeyDown={keyDown}
         onBlur={() => {
           setFocused(false);

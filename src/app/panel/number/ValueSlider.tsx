@@ -119,12 +119,8 @@ export function ValueSlider({ field, value, describedBy }: Props) {
           setValue(field.name, stable);
         }}
         onKeyDown={step}
-        onKeyUp={() => {
-          endGesture('keys');
-        }}
-        onBlur={() => {
-          endGesture('keys');
-        }}
+        onKeyUp={() => endGesture('keys')}
+        onBlur={() => endGesture('keys')}
       />
     </span>
   );

@@ -10,12 +10,7 @@ interface FoldProps {
 export function FitFold({ summary, className, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className={className}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
-    >
+    <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {isOpen ? children : null}
     </details>

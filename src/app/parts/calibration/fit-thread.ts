@@ -1,7 +1,6 @@
 import type { Remote } from 'comlink';
 import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
-import type { WorkerPort } from '../../../compute/threads/supervised-worker.ts';
-import { SupervisedWorker } from '../../../compute/threads/supervised-worker.ts';
+import { type WorkerPort, SupervisedWorker } from '../../../compute/threads/supervised-worker.ts';
 import { createFitWorker } from '../../../compute/threads/page-workers.ts';
 import { pageThreads } from '../../../compute/threads/thread-ledger.ts';
 

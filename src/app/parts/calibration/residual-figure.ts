@@ -1,4 +1,5 @@
 /** Residuals of a fit, point by point: a pattern shows an effect that the model lacks. */
+import { seriesAs } from '../../../models/figure-parts/series.ts';
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 
@@ -32,13 +33,10 @@ export function residualFigure<Point extends Residual>(residuals: Residuals<Poin
     x: { ...along, fixed: true },
     y: { title: 'Residual', unit: '%', scale: 'linear', range: [-range, range], fixed: true },
     series: [
-      {
-        name: 'Residual',
-        role: 'measurement',
-        shape: 'dots',
+      seriesAs('measurement', 'dots', 'Residual', {
         x: points.map(({ at }) => at),
         y: points.map(({ percent }) => percent),
-      },
+      }),
     ],
     markers: [],
     summary: `${lead} The largest residual is ${significant(largest.percent, 2)} %, ${place(largest)}.`,

@@ -83,13 +83,7 @@ export function CheckDrawer() {
         finds.
       </p>
       <label className="check-switch">
-        <input
-          type="checkbox"
-          checked={wanted}
-          onChange={({ target }) => {
-            setCheck(target.checked);
-          }}
-        />
+        <input type="checkbox" checked={wanted} onChange={({ target }) => setCheck(target.checked)} />
         Simulate these inputs
       </label>
       {wanted ? (

@@ -34,9 +34,7 @@ function SeedEntry() {
               : 'The same seed gives the same run; the link carries it'
           }
           value={text}
-          onChange={(event) => {
-            setDraft(event.target.value);
-          }}
+          onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur();
           }}

@@ -42,13 +42,12 @@ export function followCheck({ store }: App, runner: Runner = new SimulationRunne
         const { check } = store.getState();
         if (check.status === 'running' || check.status === 'paused') change({ ...check, progress });
       },
-      onEnd: (answer) => {
+      onEnd: (answer) =>
         change(
           answer.ok
             ? { status: 'finished', progress: answer.value, failure: null }
             : { status: 'failed', progress: null, failure: answer.message },
-        );
-      },
+        ),
     });
   }
 

@@ -9,9 +9,7 @@ const checkCommands: CommandSource = ({ store, actions }) => {
     {
       label: view.check ? 'Remove the simulation' : 'Simulate beside the result',
       words: 'check event simulation',
-      run: () => {
-        actions.setCheck(!view.check);
-      },
+      run: () => actions.setCheck(!view.check),
     },
   ];
 };

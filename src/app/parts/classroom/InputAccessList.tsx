@@ -73,9 +73,7 @@ function InputRow({ field, start, draft, kept, onChange }: Props & { field: Fiel
               name={`access-${name}`}
               checked={access === id}
               disabled={needed && id !== 'free'}
-              onChange={() => {
-                onChange(withAccess(draft, name, id));
-              }}
+              onChange={() => onChange(withAccess(draft, name, id))}
             />
             <span>{words}</span>
           </label>

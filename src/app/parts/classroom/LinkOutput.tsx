@@ -106,13 +106,7 @@ export function LinkOutput({ start, handout, present, question }: Props) {
         <a className="button" href={href} target="_blank" rel="noopener">
           Open it
         </a>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            setQrShown(true);
-          }}
-        >
+        <button type="button" className="button" onClick={() => setQrShown(true)}>
           QR code
         </button>
       </CopyText>
@@ -145,15 +139,7 @@ export function LinkOutput({ start, handout, present, question }: Props) {
           <span className="field-hint">Several questions in one file make a lesson.</span>
         </p>
       )}
-      {qrShown ? (
-        <QrScreen
-          href={href}
-          title={title}
-          onClose={() => {
-            setQrShown(false);
-          }}
-        />
-      ) : null}
+      {qrShown ? <QrScreen href={href} title={title} onClose={() => setQrShown(false)} /> : null}
     </section>
   );
 }

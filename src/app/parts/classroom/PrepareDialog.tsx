@@ -45,9 +45,7 @@ function WordEntries({ draft, onChange }: Props) {
         maxLength={longestTitle}
         placeholder="Exercise 3: where does loss begin?"
         value={draft.title}
-        onChange={({ target }) => {
-          onChange({ ...draft, title: target.value });
-        }}
+        onChange={({ target }) => onChange({ ...draft, title: target.value })}
       />
       <label htmlFor={`${id}-note`}>Note</label>
       <textarea
@@ -56,9 +54,7 @@ function WordEntries({ draft, onChange }: Props) {
         maxLength={longestNote}
         placeholder="Predict first, then drag the rate."
         value={draft.note}
-        onChange={({ target }) => {
-          onChange({ ...draft, note: target.value });
-        }}
+        onChange={({ target }) => onChange({ ...draft, note: target.value })}
       />
     </section>
   );
@@ -100,9 +96,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
         <form
           className="prepare-form"
           aria-label="What the link shows"
-          onSubmit={(event) => {
-            event.preventDefault();
-          }}
+          onSubmit={(event) => event.preventDefault()}
         >
           <WordEntries draft={draft} onChange={change} />
           <StartChoice {...{ draft, start, failed, dropped }} onChange={change} />
@@ -111,9 +105,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
               model={model}
               draft={draft.question}
               own={own}
-              onChange={(next) => {
-                change({ ...draft, question: next });
-              }}
+              onChange={(next) => change({ ...draft, question: next })}
             />
           ) : null}
           <InputAccessList start={start} {...shared} />
@@ -167,9 +159,7 @@ function HiddenParts({ start: { model, steps }, draft, kept, onChange }: HiddenP
                   type="checkbox"
                   checked={closed || kept.hide.includes(place)}
                   disabled={closed || needed}
-                  onChange={() => {
-                    onChange(withPlace(draft, place));
-                  }}
+                  onChange={() => onChange(withPlace(draft, place))}
                 />
                 {label}
               </label>

@@ -69,9 +69,7 @@ export function StartChoice({ draft, start, failed, dropped, onChange }: Props) 
         <input
           type="checkbox"
           checked={draft.present}
-          onChange={({ target }) => {
-            onChange({ ...draft, present: target.checked });
-          }}
+          onChange={({ target }) => onChange({ ...draft, present: target.checked })}
         />
         Open in Present, for a projector
       </label>

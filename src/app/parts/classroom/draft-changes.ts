@@ -33,10 +33,7 @@ export function withAccess(draft: Draft, name: string, access: InputAccess): Dra
 /** Toggles whether a place is hidden. */
 export function withPlace(draft: Draft, place: string): Draft {
   const { hide } = draft;
-  return {
-    ...draft,
-    hide: hide.includes(place) ? hide.filter((one) => one !== place) : [...hide, place],
-  };
+  return { ...draft, hide: hide.includes(place) ? hide.filter((one) => one !== place) : [...hide, place] };
 }
 
 /** Whether the place is hidden as a consequence of another hidden place, whatever was chosen for it. */

@@ -45,16 +45,12 @@ function Steps({ formula, steps }: Props) {
           className="button quiet"
           aria-label={`Copy as Markdown: ${formula.label}`}
           disabled={provenance === null}
-          onClick={() => {
+          onClick={() =>
             navigator.clipboard.writeText(derivationMarkdown(formula, steps, provenance)).then(
-              () => {
-                setStatus('Copied.');
-              },
-              () => {
-                setStatus('The browser did not allow copying. Select the lines above instead.');
-              },
-            );
-          }}
+              () => setStatus('Copied.'),
+              () => setStatus('The browser did not allow copying. Select the lines above instead.'),
+            )
+          }
         >
           Copy as Markdown
         </ActionButton>
@@ -68,12 +64,7 @@ function Steps({ formula, steps }: Props) {
 export function Iteration({ formula, iterated }: { formula: Formula; iterated: PolledEquation }) {
   const [open, setOpen] = useState(false);
   return (
-    <details
-      className="derivation"
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-      }}
-    >
+    <details className="derivation" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={`${formula.label}, poll by poll`}>Poll by poll</summary>
       {open && <FirstPolls formula={formula} iterated={iterated} />}
     </details>

@@ -33,19 +33,12 @@ export function FormulaSection() {
             <input
               type="checkbox"
               checked={withNumbers}
-              onChange={({ target }) => {
-                setWithNumbers(target.checked);
-              }}
+              onChange={({ target }) => setWithNumbers(target.checked)}
             />{' '}
             With the current numbers
           </label>
         )}
-        <ActionButton
-          className="button quiet"
-          onClick={() => {
-            setLesson('glossary');
-          }}
-        >
+        <ActionButton className="button quiet" onClick={() => setLesson('glossary')}>
           Glossary
         </ActionButton>
       </div>
@@ -190,16 +183,12 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
         <div className="button-row">
           <ActionButton
             className="button"
-            onClick={() => {
+            onClick={() =>
               navigator.clipboard.writeText(bibtex).then(
-                () => {
-                  setStatus('Copied.');
-                },
-                () => {
-                  setStatus('The browser did not allow copying. Select the text above instead.');
-                },
-              );
-            }}
+                () => setStatus('Copied.'),
+                () => setStatus('The browser did not allow copying. Select the text above instead.'),
+              )
+            }
           >
             Copy BibTeX
           </ActionButton>

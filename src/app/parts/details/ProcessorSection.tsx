@@ -74,9 +74,7 @@ export function ProcessorSection() {
                   className="button"
                   aria-label={`Use ${name}`}
                   disabled={chosen}
-                  onClick={() => {
-                    setValues(processorInputs(processor));
-                  }}
+                  onClick={() => setValues(processorInputs(processor))}
                 >
                   Use
                 </ActionButton>

@@ -27,7 +27,5 @@ export const detailsPart: PagePart = {
       content: oneOf(late, (loaded) => loaded.LimitsSection),
     },
   ],
-  places: {
-    processors: oneOf(late, (loaded) => loaded.ProcessorSection),
-  },
+  places: { processors: oneOf(late, (loaded) => loaded.ProcessorSection) },
 };

@@ -54,9 +54,7 @@ export function useFirstPolls(count: number): Answered | null {
   useEffect(() => {
     const opened = new PollLane(model, count, setAnswered);
     lane.current = opened;
-    return () => {
-      opened.close();
-    };
+    return () => opened.close();
   }, [model, count]);
   useEffect(() => {
     if (values !== null) lane.current?.ask(values);

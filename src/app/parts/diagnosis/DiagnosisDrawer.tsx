@@ -161,9 +161,7 @@ function UseMachine({ cause }: { cause: Cause }) {
       <ActionButton
         className="button primary"
         title={present === scenario.model ? `In ${models}` : 'Opens another model'}
-        onClick={() => {
-          open(takeMachine(scenario));
-        }}
+        onClick={() => open(takeMachine(scenario))}
       >
         Use this machine
       </ActionButton>
@@ -201,9 +199,7 @@ function WhatIfs({ cause }: { cause: Cause }) {
               ? 'Pins the machine and opens the changed one beside it'
               : 'Opens the stage “After a stall”'
           }
-          onClick={() => {
-            open(tryWhatIf(machine, scenario));
-          }}
+          onClick={() => open(tryWhatIf(machine, scenario))}
         >
           {label}
         </ActionButton>
@@ -235,12 +231,12 @@ function NextCommand() {
       <div className="button-row">
         <ActionButton
           className="button"
-          onClick={() => {
+          onClick={() =>
             navigator.clipboard.writeText(next.command).then(
               () => show('Copied'),
               () => show('The browser refused the clipboard: select the command instead.'),
-            );
-          }}
+            )
+          }
         >
           Copy the command
         </ActionButton>
@@ -282,9 +278,7 @@ function TextList() {
             <ActionButton
               className="button quiet"
               aria-label={`Remove ${name}`}
-              onClick={() => {
-                removeText(name);
-              }}
+              onClick={() => removeText(name)}
             >
               Remove
             </ActionButton>

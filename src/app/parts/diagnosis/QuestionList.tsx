@@ -1,5 +1,6 @@
 import { type GivenAnswers, type QuestionId, questions } from '../../../evidence/questions.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { Select } from '../../kit/Select.tsx';
 
 /** The questions beside the pasted outputs; none is needed, and an answer takes effect at once. */
 export function QuestionList() {
@@ -12,19 +13,11 @@ export function QuestionList() {
       {questions.map(({ id, question, answers: possible }) => (
         <label key={id}>
           <span>{question}</span>
-          <select
+          <Select
             value={answers[id] ?? ''}
-            onChange={({ target }) => {
-              answerDiagnosis(id as QuestionId, target.value === '' ? null : target.value);
-            }}
-          >
-            <option value="">Not answered</option>
-            {Object.entries(possible).map(([answer, label]) => (
-              <option key={answer} value={answer}>
-                {label}
-              </option>
-            ))}
-          </select>
+            options={{ '': 'Not answered', ...possible }}
+            onChange={(answer) => answerDiagnosis(id as QuestionId, answer === '' ? null : answer)}
+          />
         </label>
       ))}
     </details>

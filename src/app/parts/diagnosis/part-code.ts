@@ -32,9 +32,7 @@ export const diagnosisCode: PartCode = {
         {
           label: 'Diagnose pasted outputs',
           words: 'drops loss why counters paste clipboard softnet ethtool',
-          run: () => {
-            actions.setDrawer('diagnosis');
-          },
+          run: () => actions.setDrawer('diagnosis'),
         },
       ],
     },

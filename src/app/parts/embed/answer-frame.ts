@@ -209,9 +209,7 @@ export function answerFrame(
   }
 
   function set(state: AppState, { request, model, inputs }: Extract<FrameRequest, { kind: 'set' }>) {
-    const refused = (message: string) => {
-      send({ type: 'batchscope:refused', request, message });
-    };
+    const refused = (message: string) => send({ type: 'batchscope:refused', request, message });
     if (model !== null && model !== state.model.id) {
       refused(`This frame shows ${state.model.id}: for another model give it another link.`);
       return;

@@ -22,8 +22,6 @@ export function useFrameHeight(
     const sizes = new ResizeObserver(measure);
     for (const part of [around, ...around.children]) sizes.observe(part);
     measure();
-    return () => {
-      sizes.disconnect();
-    };
+    return () => sizes.disconnect();
   }, [sheet, figures, answers]);
 }

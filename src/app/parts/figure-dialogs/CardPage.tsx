@@ -10,6 +10,7 @@ import {
   type NamedValue,
   type Provenance,
 } from '../../figures/export/provenance/provenance.ts';
+import { untilLeft } from '../../kit/until-left.ts';
 
 interface CardPicture {
   url: string;
@@ -21,20 +22,12 @@ interface CardPicture {
 function useCardPicture(exported: ExportableFigure | null): CardPicture | 'failed' | null {
   const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
   useEffect(() => {
-    let left = false;
-    const drawn = exported === null ? null : printedFigure(exported, [], { ...usualFormat, caption: true });
-    drawn?.then(
-      ({ svg, width, height }) => {
-        if (left) return;
-        setPicture({ url: svgDataUrl(svg), width, height });
-      },
-      () => {
-        if (!left) setPicture('failed');
-      },
+    if (exported === null) return undefined;
+    return untilLeft(
+      printedFigure(exported, [], { ...usualFormat, caption: true }),
+      ({ svg, width, height }) => setPicture({ url: svgDataUrl(svg), width, height }),
+      () => setPicture('failed'),
     );
-    return () => {
-      left = true;
-    };
   }, [exported]);
   return picture;
 }
@@ -166,14 +159,6 @@ function Values({ values }: { values: readonly NamedValue[] }) {
 /** The prose about the model; null until it is loaded. */
 function useAboutOf({ loadAbout }: Provenance): About | null {
   const [about, setAbout] = useState<About | null>(null);
-  useEffect(() => {
-    let left = false;
-    void loadAbout().then((loaded) => {
-      if (!left) setAbout(loaded);
-    });
-    return () => {
-      left = true;
-    };
-  }, [loadAbout]);
+  useEffect(() => untilLeft(loadAbout(), setAbout), [loadAbout]);
   return about;
 }

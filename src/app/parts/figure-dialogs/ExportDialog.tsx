@@ -27,6 +27,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import './export-dialog.css';
 import { Select } from '../../kit/Select.tsx';
+import { untilLeft } from '../../kit/until-left.ts';
 
 /** The picture that a choice gives; throws where a card is not offered. */
 async function chosenPicture(
@@ -48,15 +49,7 @@ export function useFinished<Drawing extends ExportableFigure | null>({
   refined?: (() => Promise<ExportableFigure>) | undefined;
 }): Drawing | ExportableFigure {
   const [shown, setShown] = useState<Drawing | ExportableFigure>(exported);
-  useEffect(() => {
-    let left = false;
-    void refined?.().then((finished) => {
-      if (!left) setShown(finished);
-    });
-    return () => {
-      left = true;
-    };
-  }, [refined]);
+  useEffect(() => refined && untilLeft(refined(), setShown), [refined]);
   return shown;
 }
 
@@ -77,21 +70,15 @@ function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportP
   const [failed, setFailed] = useState(false);
   const [fontless, setFontless] = useState(false);
   useEffect(() => {
-    let left = false;
-    Promise.all([chosenPicture(exported, subject, choice), figureFont()]).then(
+    return untilLeft(
+      Promise.all([chosenPicture(exported, subject, choice), figureFont()]),
       ([picture, font]) => {
-        if (left) return;
         setDrawn({ picture, url: svgDataUrl(picture.svg) });
         setFontless(font === null);
         setFailed(false);
       },
-      () => {
-        if (!left) setFailed(true);
-      },
+      () => setFailed(true),
     );
-    return () => {
-      left = true;
-    };
   }, [exported, subject, choice]);
   return { drawn, failed, waiting: isUnfinished(exported), fontless };
 }
@@ -197,9 +184,7 @@ export function ExportDialog({ subject, onClose }: Props) {
     { face: 'PNG', label: 'Download PNG', run: () => void save('png') },
     {
       ...{ face: 'Print or PDF', label: 'Print or save as PDF', off: size === undefined || waiting },
-      run: () => {
-        printAlone(size!);
-      },
+      run: () => printAlone(size!),
     },
     { face: 'CSV', label: 'Download CSV', run: () => void save('csv') },
     {
@@ -254,9 +239,7 @@ export function ExportDialog({ subject, onClose }: Props) {
             type="checkbox"
             checked={choice.grey}
             disabled={isCard}
-            onChange={({ target }) => {
-              choose({ grey: target.checked });
-            }}
+            onChange={({ target }) => choose({ grey: target.checked })}
           />
           <span>Safe in greyscale</span>
         </label>

@@ -35,9 +35,7 @@ function usePageFit(page: RefObject<HTMLElement | null>): void {
       element.style.setProperty('--card-width', `${Math.floor(paper.width / scale)}px`);
     }
     window.addEventListener('beforeprint', fit);
-    return () => {
-      window.removeEventListener('beforeprint', fit);
-    };
+    return () => window.removeEventListener('beforeprint', fit);
   }, [page]);
 }
 

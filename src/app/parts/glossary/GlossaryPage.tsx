@@ -5,6 +5,7 @@ import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { glossarySections } from './glossary-sections.ts';
 import type { GlossarySection, GlossaryTerm } from './read-terms.ts';
+import { untilLeft } from '../../kit/until-left.ts';
 
 /** Notation of the terms in one model's paper. */
 interface ModelNotation {
@@ -22,7 +23,6 @@ function useNotations(): { notations: readonly ModelNotation[] | null; failed: b
     failed: false,
   });
   useEffect(() => {
-    let left = false;
     const load = async () => {
       await catalogue.load(catalogue.entries.map(({ id }) => id));
       return Promise.all(
@@ -32,17 +32,11 @@ function useNotations(): { notations: readonly ModelNotation[] | null; failed: b
         }),
       );
     };
-    load().then(
-      (notations) => {
-        if (!left) setLoaded({ notations, failed: false });
-      },
-      () => {
-        if (!left) setLoaded({ notations: null, failed: true });
-      },
+    return untilLeft(
+      load(),
+      (notations) => setLoaded({ notations, failed: false }),
+      () => setLoaded({ notations: null, failed: true }),
     );
-    return () => {
-      left = true;
-    };
   }, [catalogue]);
   return loaded;
 }

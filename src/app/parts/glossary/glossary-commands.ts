@@ -10,8 +10,6 @@ export const glossaryCommands: CommandSource = ({ actions }) =>
       hint: meaning,
       words: `term meaning ${symbol}`,
       searchedOnly: true,
-      run: () => {
-        actions.setLesson(placeText({ kind: 'glossary', term: id }));
-      },
+      run: () => actions.setLesson(placeText({ kind: 'glossary', term: id })),
     })),
   );

@@ -42,13 +42,7 @@ export function FaultOffer() {
   return (
     <>
       {' '}
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          setValue(field.name, nearest);
-        }}
-      >
+      <button type="button" className="button" onClick={() => setValue(field.name, nearest)}>
         {words}
       </button>
     </>

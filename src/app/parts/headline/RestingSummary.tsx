@@ -46,9 +46,7 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
       if (before?.model !== latest.model || before.of !== numbers) setSpoken(now);
       else if (before.values !== latest.values) setSpoken(spokenChange(before.numbers, latest.numbers));
     }, restMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [store, resting, text, values, numbers]);
   return (
     <p className="visually-hidden" role="status" aria-live="polite" data-testid="spoken-summary">

@@ -1,10 +1,9 @@
 import type { PagePart } from '../../core/part.ts';
 import { changeView } from '../../core/actions/view-actions.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
-import { isLatencyGoal } from './rates/rate-state.ts';
+import { isLatencyGoal, noRates, type RateState } from './rates/rate-state.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
-import { noRates, type RateState } from './rates/rate-state.ts';
 
 declare module '../../core/app-state.ts' {
   interface AppState {
@@ -47,9 +46,7 @@ export const headlinePart: PagePart = {
       onModelChange: 'carry',
     },
   },
-  actions: ({ store }) => ({
-    setLatencyGoal: (latencyGoal) => changeView(store, { latencyGoal }),
-  }),
+  actions: ({ store }) => ({ setLatencyGoal: (latencyGoal) => changeView(store, { latencyGoal }) }),
   state: { ratesInView: false, ratesMarked: false, rates: noRates },
   // These say what is on the page, which another link does not change.
   remains: ['ratesInView', 'ratesMarked'],

@@ -107,9 +107,7 @@ function useTestbed(wanted: LessonScene['testbed']): void {
   useEffect(() => {
     if (recordings === undefined) return undefined;
     actions.compareWithTestbed(recordings);
-    return () => {
-      actions.removeTestbed();
-    };
+    return () => actions.removeTestbed();
   }, [recordings, actions]);
 }
 
@@ -184,9 +182,7 @@ export function LessonPanel({ lesson, index }: Props) {
           className="button quiet"
           aria-label="Leave the lesson"
           title="Leave the lesson; your progress is kept"
-          onClick={() => {
-            setLesson(null);
-          }}
+          onClick={() => setLesson(null)}
         >
           Close
         </ActionButton>
@@ -229,12 +225,7 @@ export function LessonPanel({ lesson, index }: Props) {
           </FootPlace>
           <div className="button-row lesson-tools">
             {pointsAt === undefined ? null : (
-              <ActionButton
-                className="button quiet"
-                onClick={() => {
-                  showPlace(pointsAt);
-                }}
-              >
+              <ActionButton className="button quiet" onClick={() => showPlace(pointsAt)}>
                 Take me there
               </ActionButton>
             )}
@@ -249,9 +240,7 @@ export function LessonPanel({ lesson, index }: Props) {
               <ActionButton
                 className="button quiet"
                 title="For lecturers: the answers of a class, from their codes"
-                onClick={() => {
-                  useClassStorage.getState().show(question);
-                }}
+                onClick={() => useClassStorage.getState().show(question)}
               >
                 Show the class
               </ActionButton>

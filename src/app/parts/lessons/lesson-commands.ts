@@ -24,34 +24,15 @@ export const lessonCommands: CommandSource = (context) => {
   return [
     ...(open === lessonListText
       ? []
-      : [
-          {
-            label: 'All lessons',
-            words: 'learn',
-            run: () => {
-              actions.setLesson(lessonListText);
-            },
-          },
-        ]),
-    ...(open === null
-      ? []
-      : [
-          {
-            label: 'Leave the lessons',
-            run: () => {
-              actions.setLesson(null);
-            },
-          },
-        ]),
+      : [{ label: 'All lessons', words: 'learn', run: () => actions.setLesson(lessonListText) }]),
+    ...(open === null ? [] : [{ label: 'Leave the lessons', run: () => actions.setLesson(null) }]),
     ...pages
       .filter(({ place }) => place !== open)
       .map(({ label, hint, place }) => ({
         label,
         hint,
         words: 'learn',
-        run: () => {
-          actions.setLesson(place);
-        },
+        run: () => actions.setLesson(place),
       })),
     ...lessonList.map((lesson) => ({
       label: `Lesson: ${lesson.title}`,

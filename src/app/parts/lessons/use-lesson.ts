@@ -6,6 +6,7 @@ import { questionLesson } from '../../core/learn/question-text.ts';
 import { useOpenedLessons } from './own/opened-lessons.ts';
 import type { OwnLesson } from './own/read-own.ts';
 import { useLessonStorage } from './lesson-storage.ts';
+import { untilLeft } from '../../kit/until-left.ts';
 
 let announced = false;
 
@@ -58,21 +59,16 @@ export function useLesson(id: string): LoadedLesson {
   });
   useEffect(() => {
     if (load === null) return undefined;
-    let waiting = true;
-    load().then(
+    return untilLeft(
+      load(),
       (reading) => {
         const state: LoadedLesson = reading.ok
           ? { kind: 'ready', lesson: reading.lesson }
           : { kind: 'failed', fault: reading.fault };
-        if (waiting) setLoaded({ load, state });
+        setLoaded({ load, state });
       },
-      () => {
-        if (waiting) setLoaded({ load, state: { kind: 'failed', fault: null } });
-      },
+      () => setLoaded({ load, state: { kind: 'failed', fault: null } }),
     );
-    return () => {
-      waiting = false;
-    };
   }, [load]);
   if (load === null) return { kind: 'unknown' };
   return loaded.load === load ? loaded.state : loading;

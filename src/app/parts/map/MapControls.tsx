@@ -56,12 +56,8 @@ export function MapControls({
         unit={units.x}
         label="Across"
         range={choice.x}
-        onInput={(name) => {
-          setAxis('x', name);
-        }}
-        onRange={(x) => {
-          onChoice({ ...choice, x });
-        }}
+        onInput={(name) => setAxis('x', name)}
+        onRange={(x) => onChoice({ ...choice, x })}
       />
       {choice.lines === null ? (
         <IndicatorChoice
@@ -69,9 +65,7 @@ export function MapControls({
           shownLabel
           groups={indicatorGroups(model, method)}
           value={choice.indicator}
-          onChange={(indicator) => {
-            onChoice({ ...choice, indicator });
-          }}
+          onChange={(indicator) => onChoice({ ...choice, indicator })}
         />
       ) : null}
       <AxisChoice
@@ -79,12 +73,8 @@ export function MapControls({
         unit={units.y}
         label={choice.lines === null ? 'Up' : 'Lines'}
         range={choice.y}
-        onInput={(name) => {
-          setAxis('y', name);
-        }}
-        onRange={(y) => {
-          onChoice({ ...choice, y });
-        }}
+        onInput={(name) => setAxis('y', name)}
+        onRange={(y) => onChoice({ ...choice, y })}
       />
       <div className="map-axis">
         <div className="segments" role="radiogroup" aria-label="Form of the map">
@@ -96,9 +86,7 @@ export function MapControls({
                   type="radio"
                   name="map-form"
                   checked={(choice.lines === null) === isMap}
-                  onChange={() => {
-                    onChoice({ ...choice, lines: isMap ? null : 4 });
-                  }}
+                  onChange={() => onChoice({ ...choice, lines: isMap ? null : 4 })}
                 />
                 <span>{label}</span>
               </label>

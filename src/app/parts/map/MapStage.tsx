@@ -161,9 +161,8 @@ function SearchedMap({ values }: { values: InputValues }) {
     place: cellPlaceWords(model, grid!, place, units),
     result: resultWords(model, grid!, place, indicator, goals, units),
   });
-  const go = ({ column, row }: CellPlace) => {
+  const go = ({ column, row }: CellPlace) =>
     setValues({ [x.input]: grid!.columns[column], [y.input]: grid!.rows[row] });
-  };
 
   return (
     <>

@@ -1,4 +1,5 @@
 /** Indicators against the first input of a map, one line for each value of the second, as figures. Pure. */
+import { seriesAs } from '../../../models/figure-parts/series.ts';
 import { isLogAxis } from '../../../dimensioning/map/map-plan.ts';
 import type { MapGrid } from '../../../dimensioning/map/map-search.ts';
 import type { Axis, FigureSpec, FigureTable, Series } from '../../../models/contract/figure.ts';
@@ -98,15 +99,15 @@ export function multipleSpec(request: MultiplesRequest, declaration: IndicatorDe
   const all = lines.flatMap(({ y }) => y);
   const scale = colourAxis(result.shown, all);
   const nameOf = (row: number) => lineName(model, grid, units.y, grid.rows[row]);
-  const series = lines.map(({ x, y }, row): Series => ({
-    name: nameOf(row),
-    label: nameOf(row),
-    role: 'alternative',
-    variant: row,
-    shape: 'line',
-    x,
-    y: y.map((value) => value * factor),
-  }));
+  const series = lines.map(({ x, y }, row): Series =>
+    seriesAs(
+      'alternative',
+      'line',
+      nameOf(row),
+      { x, y: y.map((value) => value * factor) },
+      { label: nameOf(row), variant: row },
+    ),
+  );
   const now = values[grid.x.input];
   const { label: xLabel } = axisField(model, grid.x.input)!;
   const { label: yLabel } = axisField(model, grid.y.input)!;

@@ -139,9 +139,7 @@ function LoadedOverlays() {
               <ActionButton
                 className="button quiet"
                 aria-label={`Remove ${name}, ${overlay.label}`}
-                onClick={() => {
-                  removeOverlayWithoutFile(overlay.id);
-                }}
+                onClick={() => removeOverlayWithoutFile(overlay.id)}
               >
                 Remove
               </ActionButton>

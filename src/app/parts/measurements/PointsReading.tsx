@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
-import type { PointsMeasurement, RateMeaning } from '../../../texts/measurement.ts';
+import type { PointsMeasurement } from '../../../texts/measurement.ts';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { entryText } from '../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { shownSeries } from './files/accepted-files.ts';
+import { Select } from '../../kit/Select.tsx';
 
 const smallestFrame = 1;
 const largestFrame = 65_535;
@@ -60,16 +61,12 @@ function BitRates({ measurement }: { measurement: PointsMeasurement }) {
       )}
       <label className="rate-meaning">
         {known ? 'Bits counted ' : null}
-        <select
+        <Select
           aria-label={`What the bit rates of ${fileName} count`}
           value={rateMeaning}
-          onChange={(event) => {
-            setPointsReading(id, { rateMeaning: event.target.value as RateMeaning });
-          }}
-        >
-          <option value="wire">on the wire</option>
-          <option value="frame">frame only</option>
-        </select>
+          options={{ wire: 'on the wire', frame: 'frame only' }}
+          onChange={(meaning) => setPointsReading(id, { rateMeaning: meaning })}
+        />
       </label>
       <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
         {bad

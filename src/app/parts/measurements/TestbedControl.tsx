@@ -3,6 +3,7 @@ import { recordedRates } from '../../../texts/testbed.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { suggestedTestbed } from './measurement-commands.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { Select } from '../../kit/Select.tsx';
 
 const scenarios: readonly { id: TestbedScenario; label: string }[] = [
   { id: 'cross-connect', label: 'Testbed: cross-connect' },
@@ -17,12 +18,7 @@ export function TestbedControl() {
   if (testbed.status === 'absent' || testbed.status === 'failed') {
     return (
       <div className="testbed">
-        <ActionButton
-          className="button primary"
-          onClick={() => {
-            compareWithTestbed(suggested);
-          }}
-        >
+        <ActionButton className="button primary" onClick={() => compareWithTestbed(suggested)}>
           Compare with the testbed
         </ActionButton>
         <p className="quiet-text" role={testbed.status === 'failed' ? 'alert' : undefined}>
@@ -35,19 +31,12 @@ export function TestbedControl() {
   return (
     <div className="testbed">
       <div className="testbed-head">
-        <select
+        <Select
           value={testbed.scenario}
           aria-label="Testbed scenario"
-          onChange={(event) => {
-            compareWithTestbed(event.target.value as TestbedScenario);
-          }}
-        >
-          {scenarios.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={scenarios.map(({ id, label }) => ({ value: id, label }))}
+          onChange={compareWithTestbed}
+        />
         <ActionButton className="button quiet" aria-label="Remove the testbed" onClick={removeTestbed}>
           Remove
         </ActionButton>

@@ -18,9 +18,7 @@ function testbedCommand({ store, actions }: CommandContext): Command {
     ? {
         label: 'Compare with the testbed',
         hint: 'Recordings of a real VPP router over the figures',
-        run: () => {
-          actions.compareWithTestbed(suggestedTestbed(model, preset));
-        },
+        run: () => actions.compareWithTestbed(suggestedTestbed(model, preset)),
       }
     : { label: 'Remove the testbed', run: actions.removeTestbed };
 }

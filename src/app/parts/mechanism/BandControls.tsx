@@ -48,13 +48,7 @@ export const BandControls = memo(function BandControls({
           else stage.play();
         },
       },
-      {
-        label: 'Step the mechanism',
-        disabled: refused,
-        run: () => {
-          stage.step();
-        },
-      },
+      { label: 'Step the mechanism', disabled: refused, run: () => stage.step() },
       {
         label: 'Events of the mechanism as text',
         run: () => {
@@ -71,9 +65,7 @@ export const BandControls = memo(function BandControls({
       type="button"
       className="button quiet"
       disabled={refused}
-      onClick={() => {
-        stage.step();
-      }}
+      onClick={() => stage.step()}
     >
       Step
     </button>
@@ -154,9 +146,7 @@ export const BandControls = memo(function BandControls({
           aria-controls={open ? `${id}-more` : undefined}
           aria-label="Events as text"
           title="Events as text"
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           ⋯
         </button>
@@ -192,9 +182,7 @@ function Speed({ stage }: { stage: MechanismStage }) {
         step={0.05}
         value={Math.log10(speed)}
         aria-valuetext={shows}
-        onChange={(event) => {
-          stage.setSpeed(Number((10 ** Number(event.target.value)).toPrecision(2)));
-        }}
+        onChange={(event) => stage.setSpeed(Number((10 ** Number(event.target.value)).toPrecision(2)))}
       />
       <span aria-hidden="true">fast</span>
     </label>

@@ -35,24 +35,18 @@ export const BandPicture = memo(function BandPicture({ words, marks, onDraw, chi
   useLayoutEffect(() => {
     scheduleDraw(canvas, afterFigures, draw);
     onDraw?.(draw);
-    return () => {
-      cancelDraw(canvas);
-    };
+    return () => cancelDraw(canvas);
   }, [draw, onDraw]);
 
   useEffect(() => watchPixelRatio(draw), [draw]);
 
   useLayoutEffect(() => {
     const element = space.current!;
-    const measure = () => {
-      setWidth(Math.floor(element.clientWidth));
-    };
+    const measure = () => setWidth(Math.floor(element.clientWidth));
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
+    return () => resizes.disconnect();
   }, []);
 
   return (
@@ -76,7 +70,5 @@ function watchPixelRatio(changed: () => void): () => void {
     changed();
   };
   follow();
-  return () => {
-    list?.removeEventListener('change', followed);
-  };
+  return () => list?.removeEventListener('change', followed);
 }

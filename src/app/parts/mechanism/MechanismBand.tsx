@@ -36,9 +36,7 @@ export function MechanismBand({ single }: { single: boolean }) {
           type="button"
           className="mechanism-fold"
           aria-expanded={unfolded}
-          onClick={() => {
-            setChosen(!unfolded);
-          }}
+          onClick={() => setChosen(!unfolded)}
         >
           The system
         </button>

@@ -55,9 +55,7 @@ const unknownState = (queues: number): TypicalState => ({
 
 function subscribe(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
-  return () => {
-    document.removeEventListener('visibilitychange', changed);
-  };
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 /** False while the tab is in the background. */
@@ -92,12 +90,7 @@ export function PlayedBand() {
   useEffect(() => {
     if (!shown) stage.rest();
   }, [stage, shown]);
-  useEffect(
-    () => () => {
-      stage.rest();
-    },
-    [stage],
-  );
+  useEffect(() => () => stage.rest(), [stage]);
   const drawn = useRef<() => void>(() => undefined);
   const onPaper = useRef(false);
   useEffect(() => {

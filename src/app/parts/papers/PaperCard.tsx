@@ -164,9 +164,7 @@ function OpenFigure({ model, figure, onClose }: Pick<Props, 'model' | 'figure'> 
             key={panel.label}
             type="button"
             className="button primary"
-            onClick={() => {
-              openPanel(model, panel);
-            }}
+            onClick={() => openPanel(model, panel)}
           >
             Open in Explore{panel.label === '' ? '' : `: ${panel.label}`}
           </button>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { Paper } from '../../../models/contract/paper.ts';
 import './papers.css';
+import { untilLeft } from '../../kit/until-left.ts';
 
 interface ModelPaper {
   model: Model;
@@ -22,7 +23,6 @@ function usePapers(): LoadedPapers {
   const catalogue = useCatalogue();
   const [loaded, setLoaded] = useState<LoadedPapers>({ kind: 'loading' });
   useEffect(() => {
-    let left = false;
     const load = async (): Promise<LoadedPapers> => {
       const ids = catalogue.entries.map(({ id }) => id);
       await catalogue.load(ids);
@@ -35,14 +35,7 @@ function usePapers(): LoadedPapers {
       );
       return { kind: 'ready', papers: all.flat() };
     };
-    void load()
-      .catch((): LoadedPapers => ({ kind: 'failed' }))
-      .then((now) => {
-        if (!left) setLoaded(now);
-      });
-    return () => {
-      left = true;
-    };
+    return untilLeft(load(), setLoaded, () => setLoaded({ kind: 'failed' }));
   }, [catalogue]);
   return loaded;
 }

@@ -5,6 +5,7 @@ import type { Overlay } from '../../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
+import { untilLeft } from '../../kit/until-left.ts';
 
 const loading = new Map<TestbedScenario, Promise<readonly Measurement[] | null>>();
 
@@ -52,19 +53,14 @@ export function usePanelRecordings(scenario: string | null, values: EnteredInput
   const [shown, setShown] = useState<ShownRecordings>({ overlays: noOverlays, failed: false });
   useEffect(() => {
     if (scenario === null) return;
-    let left = false;
     const wanted = scenario as TestbedScenario;
-    void recordingsOf(wanted).then((recordings) => {
-      if (left) return;
-      if (recordings === null) {
-        setShown({ overlays: noOverlays, failed: true });
-        return;
-      }
-      setShown({ overlays: overlaysOf(wanted, recordings, values), failed: false });
-    });
-    return () => {
-      left = true;
-    };
+    return untilLeft(recordingsOf(wanted), (recordings) =>
+      setShown(
+        recordings === null
+          ? { overlays: noOverlays, failed: true }
+          : { overlays: overlaysOf(wanted, recordings, values), failed: false },
+      ),
+    );
   }, [scenario, values]);
   return scenario === null ? { overlays: noOverlays, failed: false } : shown;
 }

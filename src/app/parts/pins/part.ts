@@ -22,10 +22,7 @@ export const pinsPart: PagePart = {
   id: 'pins',
   state: { pinned: noPins },
   remains: ['pinned'],
-  pins: {
-    of: ({ pinned }) => pinned.list,
-    open: ({ actions }, pins) => actions.openPins(pins),
-  },
+  pins: { of: ({ pinned }) => pinned.list, open: ({ actions }, pins) => actions.openPins(pins) },
   hasCurves: ({ pinned, model }, { id }) =>
     pinned.list.some(({ shown }) => shown) && model.figures.some((figure) => figure.id === id),
   inputsBeside: ({ pinned, model }) =>

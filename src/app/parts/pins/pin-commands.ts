@@ -25,24 +25,9 @@ export const pinCommands: CommandSource = ({ store, actions }) => {
   return [
     pinCommand(actions),
     ...list.flatMap(({ look, name, shown }) => [
-      {
-        label: `Go to the pin “${name}”`,
-        run: () => {
-          actions.goToPin(look);
-        },
-      },
-      {
-        label: `${shown ? 'Hide' : 'Show'} the pin “${name}”`,
-        run: () => {
-          actions.showPin(look, !shown);
-        },
-      },
-      {
-        label: `Delete the pin “${name}”`,
-        run: () => {
-          actions.removePin(look);
-        },
-      },
+      { label: `Go to the pin “${name}”`, run: () => actions.goToPin(look) },
+      { label: `${shown ? 'Hide' : 'Show'} the pin “${name}”`, run: () => actions.showPin(look, !shown) },
+      { label: `Delete the pin “${name}”`, run: () => actions.removePin(look) },
     ]),
     ...(removed.length === 0
       ? []

@@ -26,9 +26,7 @@ function ChoiceList({ legend, options, chosen, atLeastOne = false, onToggle }: C
             type="checkbox"
             checked={chosen.includes(id)}
             disabled={atLeastOne && chosen.length === 1 && chosen[0] === id}
-            onChange={() => {
-              onToggle(id);
-            }}
+            onChange={() => onToggle(id)}
           />
           {label}
         </label>
@@ -71,9 +69,7 @@ export function PresentBar({ figures, sliders }: Props) {
         type="button"
         className="button"
         aria-expanded={open}
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         Choose
       </button>
@@ -82,9 +78,7 @@ export function PresentBar({ figures, sliders }: Props) {
         className="button"
         aria-label="Actions and keys"
         title="Actions and keys (?)"
-        onClick={() => {
-          setListShown(true);
-        }}
+        onClick={() => setListShown(true)}
       >
         ?
       </button>
@@ -116,21 +110,18 @@ function Choices({ figures, sliders }: Props) {
           options={model.figures}
           chosen={shownFigures}
           atLeastOne
-          onToggle={(id) => {
-            present({ figures: toggled(shownFigures, id, mostFigures), sliders: chosen?.sliders ?? null });
-          }}
+          onToggle={(id) =>
+            present({ figures: toggled(shownFigures, id, mostFigures), sliders: chosen?.sliders ?? null })
+          }
         />
       )}
       <ChoiceList
         legend={`Sliders, up to ${mostSliders}`}
         options={offeredSliders(model, values).map(({ name, label }) => ({ id: name, label }))}
         chosen={shownSliders}
-        onToggle={(name) => {
-          present({
-            figures: chosen?.figures ?? [],
-            sliders: toggled(shownSliders, name, mostSliders),
-          });
-        }}
+        onToggle={(name) =>
+          present({ figures: chosen?.figures ?? [], sliders: toggled(shownSliders, name, mostSliders) })
+        }
       />
     </div>
   );

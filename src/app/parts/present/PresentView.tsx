@@ -62,9 +62,7 @@ function useAwake(element: RefObject<HTMLElement | null>): boolean {
     const wake = () => {
       setAwake(true);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        setAwake(false);
-      }, restMs);
+      timer = setTimeout(() => setAwake(false), restMs);
     };
     const events = ['pointermove', 'pointerdown'] as const;
     for (const event of events) target?.addEventListener(event, wake);

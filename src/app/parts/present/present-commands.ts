@@ -7,9 +7,7 @@ export const presentCommand = ({ present }: Pick<Actions, 'present'>) =>
   ({
     label: 'Present, for a projector',
     keys: 'P',
-    run: () => {
-      present({ figures: [], sliders: null });
-    },
+    run: () => present({ figures: [], sliders: null }),
   }) satisfies Command;
 
 /** Command that ends a presentation. */
@@ -18,9 +16,7 @@ export const leaveCommand = ({ present }: Pick<Actions, 'present'>) =>
     label: 'Back to the page',
     keys: 'P, Esc',
     words: 'leave the presentation',
-    run: () => {
-      present(null);
-    },
+    run: () => present(null),
   }) satisfies Command;
 
 export const presentCommands: CommandSource = ({ store, actions }) => [

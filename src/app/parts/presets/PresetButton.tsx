@@ -25,9 +25,7 @@ export function PresetButton() {
         aria-expanded={open}
         title={changed === 0 ? preset.line : `Near the preset: ${preset.line}`}
         data-testid="preset"
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <span className="visually-hidden">Preset: </span>
         <span className="preset-name" data-changed={changed > 0 || undefined}>

@@ -37,12 +37,8 @@ function PresetCard({ preset, description, thumbnail, tabStop, onFocus, onChoose
       aria-current={present || undefined}
       tabIndex={tabStop ? 0 : -1}
       title={description}
-      onFocus={() => {
-        onFocus(id);
-      }}
-      onClick={() => {
-        onChoose(id);
-      }}
+      onFocus={() => onFocus(id)}
+      onClick={() => onChoose(id)}
     >
       <svg
         className="thumbnail preset-thumbnail"
@@ -217,9 +213,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
           placeholder="Search"
           autoComplete="off"
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-          }}
+          onChange={(event) => setSearch(event.target.value)}
         />
       }
       closesOutside

@@ -5,9 +5,7 @@ const presetCommands: CommandSource = ({ store, actions }) =>
   store.getState().model.presets.map(({ id, label, group, line }) => ({
     label: `${group}: ${label}`,
     hint: line,
-    run: () => {
-      actions.applyPreset(id);
-    },
+    run: () => actions.applyPreset(id),
   }));
 
 export const presetsCode: PartCode = {

@@ -224,9 +224,7 @@ export function WhichMatters() {
       open={open}
       testid="moves"
       place="moves"
-      onToggle={(isOpen) => {
-        setMoves(isOpen ? firstAsked(model, method) : '');
-      }}
+      onToggle={(isOpen) => setMoves(isOpen ? firstAsked(model, method) : '')}
     >
       {open ? <EffectList chosen={chosen} /> : null}
     </Fold>

@@ -36,8 +36,6 @@ export const sensitivityPart: PagePart = {
     },
   },
   actions: ({ store }) => ({ setMoves: (moves) => changeView(store, { moves }) }),
-  places: {
-    panelFoot: oneOf(late, (loaded) => loaded.WhichMatters),
-  },
+  places: { panelFoot: oneOf(late, (loaded) => loaded.WhichMatters) },
   code: oneOf(late, (loaded) => loaded.sensitivityCode),
 };

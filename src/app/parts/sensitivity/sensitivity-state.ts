@@ -1,8 +1,7 @@
 /** Effects of the inputs on one indicator. */
 import type { Sensitivity } from '../../../dimensioning/sensitivity/sensitivity.ts';
 import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
-import type { Model } from '../../../models/contract/model.ts';
-import { indicatorName } from '../../../models/contract/model.ts';
+import { type Model, indicatorName } from '../../../models/contract/model.ts';
 
 export interface SensitivityState {
   /** The indicator; `''`: none. */

@@ -78,9 +78,7 @@ function hold(tab: string): Promise<boolean> {
         resolve(lock !== null);
         return lock === null ? undefined : new Promise(() => undefined);
       })
-      .catch(() => {
-        resolve(true);
-      });
+      .catch(() => resolve(true));
   });
 }
 

@@ -39,13 +39,7 @@ export function useShareEntries(share: Share, onPrepare: () => void): () => read
       disabled: hidden,
       run: () => void share.saveAll(provenance),
     },
-    {
-      label: 'Methods card',
-      hint: 'One page to print',
-      run: () => {
-        share.openCard(provenance);
-      },
-    },
+    { label: 'Methods card', hint: 'One page to print', run: () => share.openCard(provenance) },
     { row: 'Download', items: [scenarioItem(share.exports, provenance)] },
     { row: 'Copy', items: originItems(share.exports, provenance, [{ command: 'solve' }]) },
     'line',

@@ -34,12 +34,8 @@ export function useShare(): Share {
   const exports = useMemo(() => announcedExports(setMessage), []);
   useEffect(() => {
     if (message === '') return undefined;
-    const timer = setTimeout(() => {
-      setMessage('');
-    }, confirmationMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setMessage(''), confirmationMs);
+    return () => clearTimeout(timer);
   }, [message]);
 
   return {

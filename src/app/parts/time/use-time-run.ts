@@ -158,12 +158,7 @@ function useTimeRun({ model, transient, values, plan, seed, moving, runner }: As
         }));
       }, runner),
   );
-  useEffect(
-    () => () => {
-      lane.close();
-    },
-    [lane],
-  );
+  useEffect(() => () => lane.close(), [lane]);
   const request = useMemo(
     () => requestOf({ model, transient, values, plan, seed, moving }),
     [model, transient, values, plan, seed, moving],

@@ -136,10 +136,7 @@ const THREE_PERCENTILES = ['99', '50', '99.999', '99.99', '99.9', '90', '0'];
 function percentileTicks([low, high]: readonly [number, number], most: number): Tick[] {
   const texts = most > FEWEST_TICKS ? PERCENTILES : THREE_PERCENTILES;
   return texts
-    .map((text) => ({
-      text,
-      value: Number((1 / (1 - Number(text) / 100)).toPrecision(9)),
-    }))
+    .map((text) => ({ text, value: Number((1 / (1 - Number(text) / 100)).toPrecision(9)) }))
     .filter(({ value }) => value >= low * (1 - 1e-6) && value <= high * (1 + 1e-6));
 }
 

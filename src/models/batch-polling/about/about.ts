@@ -1,10 +1,10 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
+import { aboutOf } from '../../about-parts/about-of.ts';
 import words from '../../../../content/models/batch-polling.json';
 import * as textbook from './textbook-substitutions.ts';
 import * as derivations from './derivations.ts';
 import * as laws from './law-substitutions.ts';
 import * as substitutions from './substitutions.ts';
-import type { About } from '../../contract/model.ts';
 import { polledEquation } from './first-polls.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
@@ -64,13 +64,7 @@ const notation: Notation = {
   awake: { names: ['awakeShare'] },
 };
 
-export const about: About = {
-  bibtex: words.bibtex.join('\n'),
-  summary: words.summary,
-  hints: words.hints,
-  presets: words.presets,
-  practice: words.practice,
-  assumptions: words.assumptions,
+export const about = aboutOf(words, {
   formulas: [
     {
       number: 'derived',
@@ -277,7 +271,6 @@ export const about: About = {
         'C cores that share one queue against a queue each, M/M/C against M/M/1. Packet processors hash: one queue for all can reorder the packets of a flow, and a core would wait while another is idle.',
     },
   ],
-  errata: words.errata,
   paper,
   notation,
-};
+});

@@ -1,4 +1,5 @@
 /** Eq. (1) as an iteration: the queue at the first polls, in words and as a figure. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import type { FigureSpec } from '../../contract/figure.ts';
 import type { DerivationStep, PolledEquation } from '../../contract/paper.ts';
 import type { FirstPolls, QueueAtPoll } from '../../contract/transient.ts';
@@ -57,14 +58,13 @@ function firstPollFigure({ polls, stationary }: FirstPolls): FigureSpec {
     x: { title: 'Poll', unit: '', scale: 'linear', range: [1, polls.length] },
     y: { title: 'Packets in the ring', unit: 'packets', scale: 'linear', range: [0, niceCeil(1.05 * most)] },
     series: [
-      {
-        name: '5 to 95 % of the law',
-        role: 'reference',
-        shape: 'band',
-        x: at,
-        y: polls.map(({ p5 }) => p5),
-        yUpper: polls.map(({ p95 }) => p95),
-      },
+      seriesAs(
+        'reference',
+        'band',
+        '5 to 95 % of the law',
+        { x: at, y: polls.map(({ p5 }) => p5) },
+        { yUpper: polls.map(({ p95 }) => p95) },
+      ),
       { name: 'Mean', label: 'mean', role: 'model', shape: 'line', x: at, y: polls.map(({ mean }) => mean) },
     ],
     markers: [

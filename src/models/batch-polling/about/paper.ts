@@ -113,11 +113,7 @@ export const paper: Paper = paperOf(words, [
     id: 'fig-6',
     title: 'Mean batch size by rate and arrivals',
     panels: [
-      meanBatchOf({
-        scenarios: families,
-        recordings: 'cross-connect',
-        forms: readings('meanBatchNonEmpty'),
-      }),
+      meanBatchOf({ scenarios: families, recordings: 'cross-connect', forms: readings('meanBatchNonEmpty') }),
     ],
     numbers: [
       numberBy(readings('meanBatch'), 'near-regular, 2.5 Gbit/s: mean batch', { rateMbps: 2500 }),

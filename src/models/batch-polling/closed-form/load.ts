@@ -40,6 +40,12 @@ export function busiestShare(inputs: SharedInputs): number {
   return cores === 1 ? 1 : isBelowEven(inputs) ? 1 / cores : (hottestShare ?? 1 / cores);
 }
 
+/** Factor on the rate of the busiest core from one set of inputs to the next; null: it stays. */
+export function shareFactor(before: SharedInputs, next: SharedInputs): number | null {
+  const [present, later] = [busiestShare(before), busiestShare(next)];
+  return later === present ? null : later / present;
+}
+
 /** Share of the packet rate that each of the other cores receives: the rest of the busiest one, evenly; 0 for one. */
 export function othersShare(inputs: SharedInputs): number {
   const { cores } = inputs;

@@ -2,12 +2,11 @@
  * Mean poll map: a core that polls with its mean service time and receives the mean of what arrives. It has the
  * sawtooth of beta and knows no spread: an instant preview, drawn as such. Derived here, an extension beyond the paper.
  */
-import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { FluidPath, TransientCourse } from '../../contract/transient.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
-import { busiestShare, meanInterarrival, slotsPerUs } from './load.ts';
+import { coursePhases, rateOver } from '../../simulator-parts/course-phases.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
+import { busiestShare, meanInterarrival, shareFactor, slotsPerUs } from './load.ts';
 import { readServiceCurve, type ServiceCurve } from './service-curve.ts';
 
 /** Polls of a path at most: a path beyond them is cut. */
@@ -40,15 +39,7 @@ export function pollMap(values: InputValues, course: TransientCourse): FluidPath
         : (1 - part) * curve.meanUs(below) + part * curve.meanUs(below + 1);
     };
   };
-  let rate = new RateCurve(course.rate);
-  let share = busiestShare(inputs);
-  for (const { atUs, values: changed } of course.changes) {
-    const next = readInputs(changed);
-    const nextShare = busiestShare(next);
-    if (nextShare === share) continue;
-    rate = rate.multipliedFrom(atUs, nextShare / share);
-    share = nextShare;
-  }
+  const rate = rateOver(course.rate, coursePhases(values, course, readInputs), shareFactor);
   const { packetsUs, stalls, changes, horizonUs, start } = course;
   let present = inputs;
   let meanUs = meanOf(present);

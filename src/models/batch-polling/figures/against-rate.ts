@@ -1,9 +1,9 @@
 /** Curves against the packet rate: axis, operating point, capacity, the drag's beginning, table. */
-import type { Axis, FigureContext, FigureSpec, Marker, Series, Sweep } from '../../contract/figure.ts';
-import { unitOf } from '../../figure-parts/sweep-curves.ts';
+import { capacityMark, nowMark } from '../../figure-parts/marks.ts';
+import type { Axis, FigureContext, FigureSpec, Marker } from '../../contract/figure.ts';
+import { allCurves, type AnyCurve, atInput, sweepTable, unitOf } from '../../figure-parts/sweep-curves.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { measuredDots } from '../../figure-parts/measured-points.ts';
-import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { roofs } from '../closed-form/roofs.ts';
@@ -25,82 +25,32 @@ export function wireWords({ rate, values }: Pick<FigureContext, 'rate' | 'values
   return rateWords(rate, mbps / wireBits(readInputs(values)));
 }
 
-type Indicators = Readonly<Record<string, number | null>>;
-
-/** A curve against the rate: an indicator, or a value derived from several. */
-export interface RateCurve {
-  name: string;
-  label: string;
-  valueOf: (indicators: Indicators) => number | null;
-  /** The published form of a result. */
-  published?: boolean;
-  variant: number;
-}
-
-function curveSeries(sweep: Sweep, curve: RateCurve, role: Series['role'], log: boolean): Series {
-  const x: number[] = [];
-  const y: number[] = [];
-  for (const row of sweep.rows) {
-    const value = curve.valueOf(row.indicators);
-    if (value === null || (log && value <= 0)) continue;
-    x.push(row.x);
-    y.push(value);
-  }
-  return {
-    name: curve.name,
-    role,
-    shape: 'line',
-    variant: curve.variant,
-    x,
-    y,
-    ...(role === 'ghost' ? {} : { ...preliminaryUntil(sweep), label: curve.label }),
-  };
-}
-
 /**
  * The parts that the figures share: axis, operating point, capacity, table, and `before`, the curve of which a drag
  * shows its beginning.
  */
 export function againstRate(
   context: FigureContext,
-  curves: readonly RateCurve[],
+  curves: readonly AnyCurve[],
   y: Axis,
   words: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
-  before: RateCurve = curves[0],
+  before: AnyCurve = curves[0],
 ): FigureSpec {
-  const { sweep, values } = context;
+  const { values } = context;
   const inputs = readInputs(values);
   const log = y.scale === 'log';
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rate = inputs.rateMbps;
   const capacity = capacityMbps(inputs);
   const range = rateRange(values);
-  const began = context.ghost?.sweep ?? null;
-  const series: Series[] = began === null ? [] : [curveSeries(began, before, 'ghost', log)];
-  if (sweep) {
-    series.push(
-      ...curves.map((curve) => curveSeries(sweep, curve, curve.published ? 'published' : 'model', log)),
-    );
-  }
-  series.push(...measuredDots(context.overlays, { log }));
+  const series = [
+    ...allCurves(context, curves, log, atInput, before),
+    ...measuredDots(context.overlays, { log }),
+  ];
   const markers: Marker[] = [
-    {
-      axis: 'x',
-      value: capacity,
-      kind: 'limit',
-      result: 'capacityMpps',
-      label: `capacity ${wireWords(context, capacity)}`,
-      brief: 'capacity',
-    },
+    capacityMark(capacity, wireWords(context, capacity)),
     ...roofMarkers(context),
-    {
-      axis: 'x',
-      value: rate,
-      label: `now ${wireWords(context, rate)}`,
-      brief: 'now',
-      kind: 'now',
-      drags: 'rateMbps',
-    },
+    nowMark('rateMbps', rate, wireWords(context, rate)),
   ];
   return {
     ...words,
@@ -108,16 +58,7 @@ export function againstRate(
     y,
     series: empirical ? [] : series,
     markers: empirical ? [] : markers,
-    table: {
-      columns: [
-        { label: 'Rate', unit: 'Mbit/s' },
-        ...curves.map((curve) => ({ label: curve.name, ...unitOf(y) })),
-      ],
-      rows: (sweep?.rows ?? []).map((row) => [
-        row.x,
-        ...curves.map((curve) => curve.valueOf(row.indicators)),
-      ]),
-    },
+    table: sweepTable(context, { label: 'Rate', unit: 'Mbit/s' }, curves, unitOf(y)),
     ...(empirical
       ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
       : {}),
@@ -132,22 +73,6 @@ function roofMarkers(context: FigureContext): readonly Marker[] {
     const label = `${short} ${about ? 'about ' : ''}${wireWords(context, value)}`;
     return { axis: 'x', value, kind: 'limit', label, brief: short };
   });
-}
-
-/** The curves of the sweep alone. */
-export function sweepSeries({ sweep }: FigureContext, curves: readonly RateCurve[]): readonly Series[] {
-  return sweep === null ? [] : curves.map((curve) => curveSeries(sweep, curve, 'model', false));
-}
-
-/** A curve of one indicator. */
-export function indicatorCurve(name: string, label: string, indicator: string, variant = 0): RateCurve {
-  return {
-    name,
-    label,
-    variant,
-    valueOf: (indicators) => indicators[indicator] ?? null,
-    published: indicator.includes('.published.'),
-  };
 }
 
 export const overRate = { over: 'rateMbps', range: rateRange };

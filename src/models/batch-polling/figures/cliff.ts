@@ -1,6 +1,14 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
-import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
+import {
+  type AnyCurve,
+  type Curve,
+  lossShare,
+  sweepCurves,
+  valueOn,
+  withinWords,
+} from '../../figure-parts/sweep-curves.ts';
 import {
   isLoss,
   isMeasured,
@@ -25,15 +33,7 @@ import { type Inputs, readInputs } from '../read-inputs.ts';
 import { capacityMbps } from '../closed-form/load.ts';
 import { wireBits } from '../../input-parts/frames.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
-import {
-  againstRate,
-  indicatorCurve,
-  overRate,
-  type RateCurve,
-  rateRange,
-  sweepSeries,
-  wireWords,
-} from './against-rate.ts';
+import { againstRate, overRate, rateRange, wireWords } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
 const levels = [
@@ -50,10 +50,12 @@ const furtherLevels = [
   meanLevel,
 ];
 
-const lossCurve: RateCurve = {
-  ...indicatorCurve('packets lost', 'lost', 'lossProbability'),
-  valueOf: ({ lossProbability: p, linkLossProbability: q }) => (q ? 1 - (1 - p!) * (1 - q) : p),
-};
+const lossCurve = {
+  name: 'packets lost',
+  label: 'lost',
+  variant: 0,
+  derived: ({ lossProbability: p, linkLossProbability: q }) => (q ? 1 - (1 - p!) * (1 - q) : p),
+} satisfies AnyCurve;
 
 function lossWords({ solution }: FigureContext): string {
   const loss = lossOf(solution.indicators);
@@ -76,11 +78,12 @@ function besideTextbook(context: FigureContext): FigureSpec {
   const { method, solution, values } = context;
   const inputs = readInputs(values);
   const capacity = capacityMbps(inputs);
-  const mean = indicatorCurve(
-    'mean time in the system',
-    'this core',
-    indicatorName('sojournUs.{method}.mean', method),
-  );
+  const mean = {
+    name: 'mean time in the system',
+    label: 'this core',
+    indicator: indicatorName('sojournUs.{method}.mean', method),
+    variant: 0,
+  };
   const timeAt = (queue: TextbookQueue, rate: number) => {
     const server = singleServer(inputs, rate);
     return server === null ? null : queue.timeUs(server);
@@ -89,24 +92,22 @@ function besideTextbook(context: FigureContext): FigureSpec {
   const rates = Array.from({ length: places }, (_, k) => from + (k / places) * (capacity - from));
   const textbook = textbookQueues.map((queue, k): Series => {
     const y = rates.map((rate) => timeAt(queue, rate) ?? NaN);
-    return {
-      name: queue.name,
-      label: queue.name,
-      role: 'alternative',
-      shape: 'line',
-      variant: k + 1,
-      x: rates,
-      y,
-    };
+    return seriesAs(
+      'alternative',
+      'line',
+      queue.name,
+      { x: rates, y },
+      { label: queue.name, variant: k + 1 },
+    );
   });
   const spec = againstRate(
     context,
     [mean],
-    cliffAxis('Mean time in the system', [...sweepSeries(context, [mean]), ...textbook]),
+    cliffAxis('Mean time in the system', [...sweepCurves(context, [mean], false), ...textbook]),
     {
       title: 'Mean time in the system beside the textbook’s',
       subtitle: `${timeMethodLine(method, values)} · textbook: same load, memoryless arrivals, no batches`,
-      summary: textbookWords(inputs, mean.valueOf(solution.indicators)),
+      summary: textbookWords(inputs, valueOn(mean, solution.indicators)),
     },
   );
   if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
@@ -138,17 +139,18 @@ function textbookWords(inputs: Inputs, meanUs: number | null): string {
 function cliff(context: FigureContext): FigureSpec {
   if (context.view === 'textbook') return besideTextbook(context);
   const { method, solution, values } = context;
-  const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
-  const curves = levels.map(({ level, label, of }, variant) =>
-    indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), variant),
-  );
+  const curveOf = ({ level, label, of }: (typeof levels)[number], variant: number): Curve => ({
+    name: `time in the system, ${of}`,
+    label,
+    indicator: indicatorName(`sojournUs.{method}.${level}`, method),
+    variant,
+  });
+  const curves = levels.map(curveOf);
   const further = furtherLevels
     .filter(({ measured }) => isMeasured(context.overlays, measured))
-    .map(({ level, label, of }, k) =>
-      indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), levels.length + k),
-    );
+    .map((level, k) => curveOf(level, levels.length + k));
   const times = context.overlays.filter((overlay) => !isLoss(overlay));
-  const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
+  const now = curves.map((curve) => valueOn(curve, solution.indicators));
   const inputs = readInputs(values);
   const capacity = capacityMbps(inputs);
   const lost = lossOf(solution.indicators) > 0;
@@ -156,7 +158,7 @@ function cliff(context: FigureContext): FigureSpec {
     { ...context, overlays: times },
     [...curves, ...further],
     cliffAxis('Time in the system', [
-      ...sweepSeries(context, [...curves, ...further]),
+      ...sweepCurves(context, [...curves, ...further], false),
       ...measuredDots(times, { log: true }),
     ]),
     {
@@ -169,10 +171,10 @@ function cliff(context: FigureContext): FigureSpec {
     curves[2],
   );
   if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
-  const shares = (context.sweep?.rows ?? []).map(({ indicators }) => lossCurve.valueOf(indicators));
+  const shares = (context.sweep?.rows ?? []).map(({ indicators }) => valueOn(lossCurve, indicators));
   const p99 = now[2];
   const strip = lossStrip(
-    openAtCapacity(sweepSeries(context, [lossCurve]), capacity),
+    openAtCapacity(sweepCurves(context, [lossCurve], false), capacity),
     spec.x,
     context.overlays.filter(isPointsOverlay).filter(isLoss),
   );

@@ -1,4 +1,5 @@
 /** Batch size and queue length: probabilities of whole numbers of packets. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { meanCountWords, numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
 import type {
   DistributionOverlay,
@@ -75,24 +76,11 @@ function batchSize(context: FigureContext) {
   const [least, most] = [Math.min(lower, measuredLower), Math.max(upper, measuredUpper)];
   const range = upToMost(surroundings(least, most, fewestShown), 1.04 * maxBatch);
   const series: Series[] = [
-    ...(ghost
-      ? [
-          {
-            name: 'where the drag began',
-            role: 'ghost' as const,
-            shape: 'step' as const,
-            ...coordinates(ghost),
-          },
-        ]
-      : []),
-    {
-      name: 'model',
+    ...(ghost ? [seriesAs('ghost', 'step', 'where the drag began', coordinates(ghost))] : []),
+    seriesAs('model', range[1] - range[0] <= mostBars && !log ? 'bars' : 'step', 'model', coordinates(d), {
       label: 'model',
-      role: 'model',
-      shape: range[1] - range[0] <= mostBars && !log ? 'bars' : 'step',
       fill: !log,
-      ...coordinates(d),
-    },
+    }),
     ...overlays.flatMap(measuredSeries),
   ];
   const mean = meanOf(d);
@@ -150,24 +138,17 @@ function queueLength(context: FigureContext) {
       ? ' · memoryless arrivals find the queue of random times, but for a slot (PASTA)'
       : '';
   const drawn = queueViews.map((view) => ({ ...view, d: context.solution.distributions[view.name] }));
-  const series: Series[] = drawn.map(({ d, label, variant }) => ({
-    name: label,
-    label,
-    role: 'model',
-    shape: 'step',
-    variant,
-    ...coordinates(d),
-  }));
+  const series: Series[] = drawn.map(({ d, label, variant }) =>
+    seriesAs('model', 'step', label, coordinates(d), { label, variant }),
+  );
   // Arrivals that are not a renewal process have no published form.
   const published = context.solution.distributions.queueRandomTimePublished as Distribution | undefined;
   if (context.method === 'published' && published) {
-    series.push({
-      name: 'at random times, as published',
-      label: 'as published',
-      role: 'published',
-      shape: 'step',
-      ...coordinates(published),
-    });
+    series.push(
+      seriesAs('published', 'step', 'at random times, as published', coordinates(published), {
+        label: 'as published',
+      }),
+    );
   }
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   series.push(...overlays.flatMap(measuredSeries));
@@ -215,11 +196,7 @@ export const distributionFigures: readonly FigureDeclaration[] = [
     accepts: ['batchSizeNonEmpty'],
     shared: (view) => (view === 'all' ? null : { x: 'batch size', y: 'probability' }),
     simulated: ({ view }) => [
-      {
-        kind: 'distribution',
-        name: view === 'all' ? 'batchSize' : 'batchSizeNonEmpty',
-        label: 'batch size',
-      },
+      { kind: 'distribution', name: view === 'all' ? 'batchSize' : 'batchSizeNonEmpty', label: 'batch size' },
     ],
     build: batchSize,
   },

@@ -4,29 +4,30 @@ import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contrac
 import { indicatorName } from '../../contract/model.ts';
 import { microsWords } from '../../../text/number-words.ts';
 import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
-import { decades } from '../../figure-parts/sweep-curves.ts';
-import { againstRate, indicatorCurve, overRate, sweepSeries } from './against-rate.ts';
+import { type Curve, decades, sweepCurves } from '../../figure-parts/sweep-curves.ts';
+import { againstRate, overRate } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
 function latencyAgainstRate(context: FigureContext): FigureSpec {
   const { method, solution } = context;
-  const levels = [
-    { level: 'p50', label: '50 %', variant: 0 },
-    { level: 'p99', label: '99 %', variant: 1 },
-    { level: 'p999', label: '99.9 %', variant: 2 },
-  ];
-  const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
-  const curves = levels.map(({ level, label, variant }) =>
-    indicatorCurve(`time in the system, ${label} of packets`, label, indicatorOf(level), variant),
-  );
-  const drawn = [...sweepSeries(context, curves), ...measuredDots(context.overlays, { log: true })];
+  const curves: Curve[] = [
+    { level: 'p50', label: '50 %' },
+    { level: 'p99', label: '99 %' },
+    { level: 'p999', label: '99.9 %' },
+  ].map(({ level, label }, variant) => ({
+    name: `time in the system, ${label} of packets`,
+    label,
+    variant,
+    indicator: indicatorName(`sojournUs.{method}.${level}`, method),
+  }));
+  const drawn = [...sweepCurves(context, curves, false), ...measuredDots(context.overlays, { log: true })];
   return againstRate(context, curves, logAxis('Time in the system', 'µs', decades(drawn, [1, 1000])), {
     title: 'Latency against the rate',
     subtitle: `${timeMethodLine(method, context.values)} · accepted packets`,
     summary: `At the current rate: ${curves
       .map(
-        ({ label, valueOf }) =>
-          `${label} of packets within ${microsWords(valueOf(solution.indicators) ?? 0, 4)}`,
+        ({ label, indicator }) =>
+          `${label} of packets within ${microsWords(solution.indicators[indicator] ?? 0, 4)}`,
       )
       .join(', ')}.`,
   });

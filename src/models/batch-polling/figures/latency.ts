@@ -1,4 +1,5 @@
 /** Times of packets: of waiting and in the system, and the parts of the latter. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
   DistributionOverlay,
@@ -38,12 +39,14 @@ function sojournTime(context: FigureContext) {
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const series: Series[] = [];
   if (context.ghost) {
-    series.push({
-      name: 'where the drag began',
-      role: 'ghost',
-      shape: 'line',
-      ...timePoints(context.ghost.solution.sampled.sojournUs, view),
-    });
+    series.push(
+      seriesAs(
+        'ghost',
+        'line',
+        'where the drag began',
+        timePoints(context.ghost.solution.sampled.sojournUs, view),
+      ),
+    );
   }
   series.push(
     lineOf(solution, 'waitingUs', view, { name: 'waiting', label: 'waiting', role: 'model', variant: 1 }),

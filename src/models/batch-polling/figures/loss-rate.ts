@@ -1,20 +1,20 @@
 /** Loss against the packet rate: how far the edge is. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { losesNone } from '../../contract/edge.ts';
-import { lossAxis, lossStart, lossViews } from '../../figure-parts/sweep-curves.ts';
+import { lossAxis, lossStart, lossViews, sweepCurves } from '../../figure-parts/sweep-curves.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
-import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
+import { againstRate, overRate, wireWords } from './against-rate.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
 import { wireBits } from '../../input-parts/frames.ts';
 import { readInputs } from '../read-inputs.ts';
 import { methodLine } from './shared.ts';
 
 function lossAgainstRate(context: FigureContext): FigureSpec {
-  const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
+  const curves = [{ name: 'loss probability', label: 'model', indicator: 'lossProbability', variant: 0 }];
   const log = context.view !== 'linear';
   const loss = lossOf(context.solution.indicators);
   const start = lossStart(context, (mpps) => mpps * wireBits(readInputs(context.values)));
-  const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
+  const spec = againstRate(context, curves, lossAxis(log, sweepCurves(context, curves, false)), {
     title: 'Loss against the rate',
     subtitle: `${methodLine(context.values)} · Eq. (3), busiest core`,
     summary:

@@ -1,13 +1,15 @@
 /** The mean batch against the packet rate. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { significant } from '../../../text/number-words.ts';
-import { againstRate, indicatorCurve, overRate } from './against-rate.ts';
+import { againstRate, overRate } from './against-rate.ts';
 import { methodLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
 function meanBatchAgainstRate(context: FigureContext): FigureSpec {
   const { maxBatch } = readInputs(context.values);
-  const curves = [indicatorCurve('mean non-empty batch', 'model', 'meanBatchNonEmpty')];
+  const curves = [
+    { name: 'mean non-empty batch', label: 'model', indicator: 'meanBatchNonEmpty', variant: 0 },
+  ];
   const now = context.solution.indicators.meanBatchNonEmpty ?? 0;
   const spec = againstRate(
     context,

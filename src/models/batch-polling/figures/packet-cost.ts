@@ -3,7 +3,8 @@ import { linearAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { busiestShare, capacityMbps } from '../closed-form/load.ts';
-import { againstRate, overRate, type RateCurve, sweepSeries } from './against-rate.ts';
+import { type AnyCurve, sweepCurves } from '../../figure-parts/sweep-curves.ts';
+import { againstRate, overRate } from './against-rate.ts';
 import { methodLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -24,14 +25,14 @@ export function packetCostNs(indicators: Indicators, share: number): number | nu
 function packetCostAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
   const share = busiestShare(readInputs(values));
-  const curve: RateCurve = {
+  const curve: AnyCurve = {
     name: 'time per packet',
     label: 'model',
     variant: 0,
-    valueOf: (indicators) => packetCostNs(indicators, share),
+    derived: (indicators) => packetCostNs(indicators, share),
   };
-  const now = curve.valueOf(solution.indicators);
-  const drawn = sweepSeries(context, [curve]).flatMap(({ y }) => Array.from(y));
+  const now = packetCostNs(solution.indicators, share);
+  const drawn = sweepCurves(context, [curve], false).flatMap(({ y }) => Array.from(y));
   const top = Math.max(...drawn, now ?? 0);
   const { capacityMpps } = solution.indicators;
   const full = capacityMpps ? 1000 / (capacityMpps * share) : null;
@@ -57,14 +58,7 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
     ...(end > capacity
       ? {
           ranges: [
-            {
-              axis: 'x',
-              from: capacity,
-              to: Infinity,
-              label: 'loss',
-              kind: 'loss',
-              result: 'capacityMpps',
-            },
+            { axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss', result: 'capacityMpps' },
           ],
         }
       : {}),

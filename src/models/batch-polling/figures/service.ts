@@ -1,4 +1,5 @@
 /** The service curve: time of a batch and of a packet by batch size. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import { microsWords, niceCeil, numberOf } from '../../../text/number-words.ts';
 import type {
@@ -44,16 +45,15 @@ function serviceCurve(context: FigureContext): FigureSpec {
   const first = perPacket && curve.x[0] === 0 ? 1 : 0;
   const x = curve.x.slice(first);
   const y = curve.y.slice(first).map((timeUs, k) => (perPacket ? timeUs / x[k] : timeUs));
-  const measured: Series[] = overlays.map((overlay, variant) => ({
-    name: `measured ${overlay.label}`,
-    label: 'measured',
-    role: 'measurement',
-    shape: 'dots',
-    variant,
-    x: overlay.x,
-    y: perPacket ? overlay.y.map((timeUs, k) => timeUs / overlay.x[k]) : overlay.y,
-    weight: overlay.weight,
-  }));
+  const measured: Series[] = overlays.map((overlay, variant) =>
+    seriesAs(
+      'measurement',
+      'dots',
+      `measured ${overlay.label}`,
+      { x: overlay.x, y: perPacket ? overlay.y.map((timeUs, k) => timeUs / overlay.x[k]) : overlay.y },
+      { label: 'measured', variant, weight: overlay.weight },
+    ),
+  );
   const end = Math.max(maxBatch, ...overlays.map((o) => o.x[o.x.length - 1] ?? 0));
   const top = Math.max(...y, ...measured.flatMap((series) => Array.from(series.y)));
   const [single, full] = [curve.y[1 - curve.x[0]] ?? curve.y[0], curve.y[curve.y.length - 1]];

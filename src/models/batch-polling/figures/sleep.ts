@@ -1,10 +1,8 @@
 /** Savings and costs of a longer sleep after empty polls. */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
-import type { Curve } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import { type InputValues, numberAt } from '../../contract/inputs.ts';
+import { type Curve, allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { microsWords, significant } from '../../../text/number-words.ts';
 import { longestSleepUs } from '../check/check-rules.ts';
 import { readInputs } from '../read-inputs.ts';

@@ -72,12 +72,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
           },
         ];
   if (inputs['arrivals.family'] === 'empirical') return [...stall, setting, ...sleep];
-  const rates = {
-    input: 'rateMbps',
-    from: 100,
-    to: 15_000 * inputs.cores,
-    prefer: 'greatest',
-  } as const;
+  const rates = { input: 'rateMbps', from: 100, to: 15_000 * inputs.cores, prefer: 'greatest' } as const;
   return [
     ...stall,
     {

@@ -25,8 +25,7 @@ import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkRules } from '../check/check-rules.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Shares this close are the same core. */
 const sameShare = 1e-12;
@@ -87,13 +86,7 @@ class PollingSimulator implements Simulator {
       timeUs: number,
       packets: number,
       untilUs: number | null,
-    ) => ({
-      timeUs,
-      kind,
-      queue: 0,
-      packets,
-      untilUs,
-    });
+    ) => ({ timeUs, kind, queue: 0, packets, untilUs });
     const begin = event(taken > 0 ? 'take' : 'empty', core.lastPoll * slotUs, taken, endUs);
     // An arrival happens at the end of its slot.
     const accepted = Array.from(core.storedLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));

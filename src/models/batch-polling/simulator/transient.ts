@@ -1,6 +1,5 @@
 /** Batch polling over time: the core of the stationary run, poll by poll, from a given start and with events. */
 import { InverseTable } from '../../../numerics/random/gap-laws.ts';
-import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
@@ -15,9 +14,10 @@ import {
   type TransientSimulator,
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
-import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs } from '../closed-form/load.ts';
+import { busiestShare, isBelowEven, meanInterarrival, shareFactor, slotsPerUs } from '../closed-form/load.ts';
 import { wireBits } from '../../input-parts/frames.ts';
 import { hasTransmitSide } from '../closed-form/link.ts';
+import { coursePhases, rateOver, stallsOf } from '../../simulator-parts/course-phases.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { longestStallUs } from '../closed-form/stall-lengths.ts';
 import { interarrivalVariation, loadArrivals, serviceTimesOf } from '../system/system.ts';
@@ -125,31 +125,22 @@ class PollingTransient implements TransientSimulator, PollObserver {
     this.horizon = course.horizonUs * perUs;
     this.gap = meanInterarrival(inputs, share);
     this.ringSize = inputs.ringSize;
-    let rate = new RateCurve(course.rate);
-    let ringSize = inputs.ringSize;
-    let coreShare = share;
-    const phases = [phaseOf(-Infinity, inputs)];
-    const resizes: RingResize[] = [];
-    for (const { atUs, values: changed } of course.changes) {
-      const next = readInputs(changed);
-      phases.push(phaseOf(Math.round(atUs * perUs), next));
-      if (next.ringSize !== ringSize)
-        resizes.push({ at: Math.round(atUs * perUs), ringSize: (ringSize = next.ringSize) });
-      const nextShare = busiestShare(next);
-      if (nextShare === coreShare) continue;
-      rate = rate.multipliedFrom(atUs, nextShare / coreShare);
-      coreShare = nextShare;
-    }
+    const changed = coursePhases(values, course, readInputs);
+    const slotOf = (us: number) => Math.round(us * perUs);
+    const phases = changed.map(({ atUs, system }) => phaseOf(slotOf(atUs), system));
+    const resizes = phases
+      .map(({ at, inputs: { ringSize } }) => ({ at, ringSize }))
+      .filter(({ ringSize }, k) => k > 0 && ringSize !== phases[k - 1].inputs.ringSize);
     this.phases = phases;
     this.resizes = resizes;
-    this.stalls = new ScheduledStalls(
-      course.stalls.map(({ atUs, lengthUs }) => ({
-        at: Math.round(atUs * perUs),
-        length: Math.round(lengthUs * perUs),
-      })),
-    );
+    this.stalls = new ScheduledStalls(stallsOf(course, slotOf));
     const single = course.packetsUs.map((us) => Math.floor(us * perUs + 1e-6));
-    this.arrivals = new CourseArrivals(inputs, share, rate.stretched(perUs), single);
+    this.arrivals = new CourseArrivals(
+      inputs,
+      share,
+      rateOver(course.rate, changed, shareFactor).stretched(perUs),
+      single,
+    );
     this.service = new CourseService(this.sourceOf(phases[0]), this.stalls);
     const histogram = () => new LogHistogram({ quantum: 1, lattice: true });
     this.core = new PollingCore({

@@ -1,7 +1,7 @@
 /** Source of the model, its assumptions, its printed equations, and inconsistencies of the paper. */
+import { aboutOf } from '../../about-parts/about-of.ts';
 import words from '../../../../content/models/execution-areas.json';
 import * as substitutions from './substitutions.ts';
-import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -31,13 +31,7 @@ const notation: Notation = {
   'cost-parameters': { symbol: 'a, a₀, b, b₀', names: ['parameters', 'parameterSet'] },
 };
 
-export const about: About = {
-  bibtex: words.bibtex.join('\n'),
-  summary: words.summary,
-  hints: words.hints,
-  presets: words.presets,
-  practice: words.practice,
-  assumptions: words.assumptions,
+export const about = aboutOf(words, {
   formulas: [
     {
       number: 'Eq. (5)',
@@ -106,7 +100,6 @@ export const about: About = {
         'Equal throughputs, as with a full link, are ranked by the cores used and then by what the processor alone would carry. For a target the fewest cores come first.',
     },
   ],
-  errata: words.errata,
   paper,
   notation,
-};
+});

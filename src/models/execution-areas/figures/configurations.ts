@@ -2,6 +2,7 @@
  * The configurations side by side at the present point: cost on the bottleneck's core, throughput, throughput for each
  * core.
  */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
@@ -64,13 +65,10 @@ function xAxisNaming(chosen: number): Axis {
 }
 
 function bars(rows: readonly Prediction[], name: string, role: Series['role'], of: Measure['of']): Series {
-  return {
-    name,
-    role,
-    shape: 'bars',
+  return seriesAs(role, 'bars', name, {
     x: rows.map(({ configuration }) => configurations.indexOf(configuration) + 1),
     y: rows.map(of),
-  };
+  });
 }
 
 function linkMarker({ setup, chosen }: Drawn, measure: Measure, highest: number): Marker[] {

@@ -90,12 +90,7 @@ function seriesOf({ setup, chosen }: Drawn, along: readonly AtCores[], view: Thr
   return [
     ...others.flatMap((configuration) => {
       const { id, name } = configuration;
-      return stretches(pointsOf(id), {
-        name,
-        label: name,
-        place: tableOrder(configuration),
-        shape: 'step',
-      });
+      return stretches(pointsOf(id), { name, label: name, place: tableOrder(configuration), shape: 'step' });
     }),
     ...stretches(bold.points, { ...bold, place: null, shape: 'step' }),
   ];

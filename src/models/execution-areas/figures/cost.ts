@@ -1,4 +1,5 @@
 /** Cumulative cost of a packet: against the frame size (Figs. 6 and 7) and against the flows in parallel. */
+import { nowMark } from '../../figure-parts/marks.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
@@ -96,16 +97,7 @@ function againstFrame(drawn: Drawn): FigureSpec {
       axis,
     ),
     series,
-    markers: [
-      {
-        axis: 'x',
-        value: frameBytes,
-        label: `now ${significant(frameBytes, 4)} B`,
-        brief: 'now',
-        kind: 'now',
-        drags: 'frameBytes',
-      },
-    ],
+    markers: [nowMark('frameBytes', frameBytes, `${significant(frameBytes, 4)} B`)],
     summary:
       `With ${numberOf(scaleFactor, 'flow')} in parallel a packet of ${significant(frameBytes, 4)} B costs ${significant(chosen.cumulativeCycles, 4)} cycles over all groups of cores of ${configuration.name}, ${significant(chosen.cyclesPerCore, 4)} on each bottleneck’s core. ` +
       `A byte more costs ${significant(slope)} cycles.`,
@@ -154,11 +146,7 @@ function againstFlows(drawn: Drawn): FigureSpec {
   const series = ordered.flatMap((configuration) => {
     const range = measuredRange(setup, configuration);
     const { id, name } = configuration;
-    const points = flows.map((x) => ({
-      x,
-      y: costOf(id, x),
-      beyond: isExtrapolated(range, frameBytes, x),
-    }));
+    const points = flows.map((x) => ({ x, y: costOf(id, x), beyond: isExtrapolated(range, frameBytes, x) }));
     const place = id === chosen.configuration.id ? null : tableOrder(configuration);
     return stretches(points, { name, label: name, place, shape: 'line' });
   });

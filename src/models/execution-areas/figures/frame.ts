@@ -1,4 +1,6 @@
 /** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
+import { seriesAs } from '../../figure-parts/series.ts';
+import { nowMark } from '../../figure-parts/marks.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
@@ -160,16 +162,13 @@ function measured({ overlays }: FigureContext, view: ThroughputView): Series[] {
   return overlays.flatMap((overlay, variant) =>
     overlay.kind === 'points'
       ? [
-          {
-            name: overlay.label,
-            label: overlay.label,
-            role: 'measurement',
-            shape: 'dots',
-            variant,
-            x: overlay.x,
-            y: overlay.y.map((mpps, k) => throughputIn(view, mpps, overlay.x[k])),
-            weight: overlay.weight,
-          } satisfies Series,
+          seriesAs(
+            'measurement',
+            'dots',
+            overlay.label,
+            { x: overlay.x, y: overlay.y.map((mpps, k) => throughputIn(view, mpps, overlay.x[k])) },
+            { label: overlay.label, variant, weight: overlay.weight },
+          ),
         ]
       : [],
   );
@@ -183,15 +182,13 @@ function linkSeries({ setup }: Drawn, highest: number): Series {
     (_, k) => frameRange.min + (k * (frameRange.max - frameRange.min)) / 119,
   );
   const shown = x.filter((frameBytes) => mppsOf(linkGbps, frameBytes) <= highest);
-  return {
-    name: `link ${significant(linkGbps, 4)} Gbit/s`,
-    label: 'link',
-    role: 'reference',
-    shape: 'line',
-    variant: 2,
-    x: shown,
-    y: shown.map((frameBytes) => mppsOf(linkGbps, frameBytes)),
-  };
+  return seriesAs(
+    'reference',
+    'line',
+    `link ${significant(linkGbps, 4)} Gbit/s`,
+    { x: shown, y: shown.map((frameBytes) => mppsOf(linkGbps, frameBytes)) },
+    { label: 'link', variant: 2 },
+  );
 }
 
 function markers(drawn: Drawn, view: ThroughputView, highest: number): Marker[] {
@@ -220,14 +217,7 @@ function markers(drawn: Drawn, view: ThroughputView, highest: number): Marker[] 
             brief: 'fills the link',
           } satisfies Marker,
         ]),
-    {
-      axis: 'x',
-      value: frameBytes,
-      label: `now ${significant(frameBytes, 4)} B`,
-      brief: 'now',
-      kind: 'now',
-      drags: 'frameBytes',
-    },
+    nowMark('frameBytes', frameBytes, `${significant(frameBytes, 4)} B`),
   ];
 }
 
@@ -301,13 +291,10 @@ function build(context: FigureContext): FigureSpec {
     series: [
       ...(ghost.length > 0
         ? [
-            {
-              name: 'before',
-              role: 'ghost',
-              shape: 'line',
+            seriesAs('ghost', 'line', 'before', {
               x: ghost.map((point) => point.x),
               y: ghost.map((point) => point.y),
-            } satisfies Series,
+            }),
           ]
         : []),
       ...(view === 'mpps' ? [linkSeries(drawn, y.range[1])] : []),

@@ -5,12 +5,9 @@ import type { Axis, FigureContext, Series } from '../../contract/figure.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { Configuration } from '../configurations.ts';
-import type { Prediction } from '../solver/predict.ts';
-import { gbpsOf, isPrediction, predictAll } from '../solver/predict.ts';
-import type { Setup } from '../setup.ts';
-import { chosenPrediction, readSetup } from '../setup.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Prediction, gbpsOf, isPrediction, predictAll } from '../solver/predict.ts';
+import { type Setup, chosenPrediction, readSetup } from '../setup.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Mpps or bits on the wire. */
 export type ThroughputView = 'mpps' | 'gbps';

@@ -1,10 +1,14 @@
 /** Custom calibration points, row by row as entered, to parameters for each configuration. */
 import type { InputRow } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import type { Calibration, CalibrationPoint } from './calibrate.ts';
-import { calibrate, calibrateBorrowed, cyclesFromMpps } from './calibrate.ts';
-import type { ConfigurationId } from '../configurations.ts';
-import { configurationNamed, configurations } from '../configurations.ts';
+import {
+  type Calibration,
+  type CalibrationPoint,
+  calibrate,
+  calibrateBorrowed,
+  cyclesFromMpps,
+} from './calibrate.ts';
+import { type ConfigurationId, configurationNamed, configurations } from '../configurations.ts';
 import { requireFrame } from '../solver/frame-range.ts';
 import { mppsOf } from '../solver/predict.ts';
 import { table2 } from '../parameter-sets.ts';

@@ -1,8 +1,8 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
+import { aboutOf } from '../../about-parts/about-of.ts';
 import words from '../../../../content/models/interrupt-coalescing.json';
 import { tradeOff } from './derivations.ts';
 import * as substitutions from './substitutions.ts';
-import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
 import { sgwWeights } from '../solver/service-times.ts';
 import type { Notation } from '../../contract/paper.ts';
@@ -33,11 +33,7 @@ const notation: Notation = {
   },
   loss: { symbol: 'p_b', here: 'p', names: ['lossProbability', 'lossProbabilityPublished'] },
   load: { symbol: 'ρ, ρₒ', names: ['load', 'loadWithOverhead'] },
-  'waiting-time': {
-    symbol: 'Wᵢ, wᵢ(k)',
-    here: 'E[W], E[V]',
-    names: ['nicWaitingUs', 'queueWaitingUs'],
-  },
+  'waiting-time': { symbol: 'Wᵢ, wᵢ(k)', here: 'E[W], E[V]', names: ['nicWaitingUs', 'queueWaitingUs'] },
   'time-in-the-system': { symbol: 'D, d(k)', here: 'D', names: ['processingUs'] },
   utilisation: { names: ['utilisation'] },
   throughput: { names: ['throughputMpps'] },
@@ -51,12 +47,7 @@ const standIn = sgwWeights
   .map(({ weight, us }) => `${us} µs: ${weight}`)
   .join(', ');
 
-export const about: About = {
-  bibtex: words.bibtex.join('\n'),
-  summary: words.summary,
-  hints: words.hints,
-  presets: words.presets,
-  practice: words.practice,
+export const about = aboutOf(words, {
   assumptions: [
     ...words.assumptions,
     `The service times “Gateway” are a stand-in. The paper shows its measured distribution only as a curve, capped at 16 µs with mean 7.25 µs. The stand-in has this cap and exactly this mean; of 400 packets need ${standIn} (variance 10.6375 µs²).`,
@@ -182,7 +173,6 @@ export const about: About = {
         'With the unconditional waiting of Eq. (5) and the overhead added to u: the time of the last packet of every batch, lost ones included.',
     },
   ],
-  errata: words.errata,
   paper,
   notation,
-};
+});

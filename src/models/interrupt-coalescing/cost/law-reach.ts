@@ -140,11 +140,6 @@ export function gapWithMean(inputs: Inputs, mean: number): Spread {
       return { ...law, longest: firstBeyond(mean, (x) => rarity(law, 1, x) > exponent) };
     }
     default:
-      return {
-        mean,
-        variance: mean * (1 + mean),
-        longest: exponent * (mean + 1),
-        tail: 'geometric',
-      };
+      return { mean, variance: mean * (1 + mean), longest: exponent * (mean + 1), tail: 'geometric' };
   }
 }

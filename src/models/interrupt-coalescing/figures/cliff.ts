@@ -1,4 +1,5 @@
 /** The cliff of interrupt coalescing: quantiles of the processing time and loss against the packet rate. */
+import { capacityMark } from '../../figure-parts/marks.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -37,12 +38,7 @@ const levels = [
   { level: 'p999', label: '99.9 %', of: '99.9 %' },
 ];
 
-const lossCurve: Curve = {
-  name: 'packets lost',
-  label: 'lost',
-  indicator: 'lossProbability',
-  variant: 0,
-};
+const lossCurve: Curve = { name: 'packets lost', label: 'lost', indicator: 'lossProbability', variant: 0 };
 
 /** Packets per µs: one over the time between them. */
 const atRate: PlaceOnAxis = ({ x }) => 1 / x;
@@ -65,18 +61,7 @@ function markers({ values, rate }: FigureContext, capacity: number, meets: numbe
   const now = readInputs(values).meanInterarrivalUs;
   const [low, high] = overInterarrival.range(values);
   return [
-    ...(capacity > 0
-      ? [
-          {
-            axis: 'x',
-            value: capacity,
-            kind: 'limit',
-            result: 'capacityMpps',
-            brief: 'capacity',
-            label: `capacity ${rateWords(rate, capacity)}`,
-          } satisfies Marker,
-        ]
-      : []),
+    ...(capacity > 0 ? [capacityMark(capacity, rateWords(rate, capacity))] : []),
     {
       axis: 'x',
       value: 1 / now,

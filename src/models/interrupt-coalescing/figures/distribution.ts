@@ -1,4 +1,5 @@
 /** Batch size, time between batches, unfinished work: probabilities. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import {
   coordinates,
@@ -98,14 +99,7 @@ function distributionFigure(
   const listedShape = points.x.length <= mostBars && !log ? 'bars' : 'step';
   const series: Series[] = [
     ...(ghost ? [ghostSeries(ghost.averaged ? 'line' : 'step', ghost.points)] : []),
-    {
-      name: 'model',
-      label: 'model',
-      role: 'model',
-      shape: averaged ? 'line' : listedShape,
-      fill: !log,
-      ...points,
-    },
+    seriesAs('model', averaged ? 'line' : listedShape, 'model', points, { label: 'model', fill: !log }),
     ...overlays.flatMap(measuredSeries),
   ];
   return {

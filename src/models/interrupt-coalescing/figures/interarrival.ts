@@ -1,4 +1,5 @@
 /** Time and loss against the mean interarrival time: how far the edge is. */
+import { capacityMark, nowMark } from '../../figure-parts/marks.ts';
 import { logAxis } from '../../figure-parts/axes.ts';
 import type {
   Axis,
@@ -67,23 +68,9 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
   const markers: Marker[] = [];
   const capacity = solution.indicators.capacityMpps ?? 0;
   if (capacity > 0) {
-    markers.push({
-      axis: 'x',
-      value: 1 / capacity,
-      label: `capacity ${significant(capacity)} Mpps`,
-      brief: 'capacity',
-      kind: 'limit',
-      result: 'capacityMpps',
-    });
+    markers.push(capacityMark(1 / capacity, `${significant(capacity)} Mpps`));
   }
-  markers.push({
-    axis: 'x',
-    value: now,
-    label: `now ${significant(now)} µs`,
-    brief: 'now',
-    kind: 'now',
-    drags: 'meanInterarrivalUs',
-  });
+  markers.push(nowMark('meanInterarrivalUs', now, `${significant(now)} µs`));
   return markers;
 }
 

@@ -1,4 +1,5 @@
 /** Processing time of packets, its parts, and its dependence on the position in the batch. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
@@ -12,9 +13,14 @@ import type {
 } from '../../contract/figure.ts';
 import { lossShare } from '../../figure-parts/sweep-curves.ts';
 import { microsWords, niceCeil, probabilityWords } from '../../../text/number-words.ts';
-import type { TimeView } from '../../figure-parts/time-points.ts';
+import {
+  type TimeView,
+  sharedTimeAxes,
+  timeAxes,
+  timePoints,
+  timeViews,
+} from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
-import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { chainLine, ghostSeries, timeForm, timeLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -68,31 +74,18 @@ function processingTime(context: FigureContext): FigureSpec {
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const companions = shownCompanions(context, view);
   const series: Series[] = [
-    ...companions.map(({ label, law }, variant) => ({
-      name: `processing time, ${label}`,
-      label,
-      role: 'reference' as const,
-      shape: 'line' as const,
-      variant,
-      ...timePoints(law, view),
-    })),
+    ...companions.map(({ label, law }, variant) =>
+      seriesAs('reference', 'line', `processing time, ${label}`, timePoints(law, view), { label, variant }),
+    ),
     ...(before ? [ghostSeries('line', timePoints(before, view))] : []),
-    {
-      name: 'processing time',
+    seriesAs('model', 'line', 'processing time', timePoints(processingUs, view), {
       label: printed ? 'exact' : 'model',
-      role: 'model',
-      shape: 'line',
-      ...timePoints(processingUs, view),
-    },
+    }),
     ...(printed
       ? [
-          {
-            name: 'processing time, as published',
+          seriesAs('published', 'line', 'processing time, as published', timePoints(printed, view), {
             label: 'Eq. (13)',
-            role: 'published' as const,
-            shape: 'line' as const,
-            ...timePoints(printed, view),
-          },
+          }),
         ]
       : []),
     ...overlays.map((overlay, variant) => measuredTimeSeries(overlay, view, variant)),
@@ -148,15 +141,13 @@ function byPosition(context: FigureContext): FigureSpec {
   const ghost = context.ghost?.solution.relations.nicWaitingUs;
   const nicSeries: Series[] = [
     ...(ghost ? [ghostSeries('line', ghost)] : []),
-    {
-      name: '5 to 95 % of the packets',
-      role: 'model',
-      shape: 'band',
-      variant: 1,
-      x,
-      y: nicWaitingLowUs.y,
-      yUpper: nicWaitingHighUs.y,
-    },
+    seriesAs(
+      'model',
+      'band',
+      '5 to 95 % of the packets',
+      { x, y: nicWaitingLowUs.y },
+      { variant: 1, yUpper: nicWaitingHighUs.y },
+    ),
     { name: 'mean waiting in the NIC', label: 'mean', role: 'model', shape: 'line', x, y: nicWaitingUs.y },
   ];
   const stacks: Series[] = [

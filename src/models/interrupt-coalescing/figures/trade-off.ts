@@ -1,16 +1,22 @@
 /**
  * Savings and costs of a longer coalescing time, or of more frames: interrupts per second against the time of packets.
  */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { logAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { microsWords, niceCeil, significant } from '../../../text/number-words.ts';
-import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, atInput, decades, finishedRows } from '../../figure-parts/sweep-curves.ts';
+import {
+  type Curve,
+  type PlaceOnAxis,
+  allCurves,
+  atInput,
+  decades,
+  finishedRows,
+} from '../../figure-parts/sweep-curves.ts';
 import { closingWords } from '../headline.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import { timeForm, timeLine } from './shared.ts';
 
 /** The input along which the curve runs. */
@@ -93,14 +99,9 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
       const y = row?.indicators[p99];
       // The marker shows the reader's place.
       if (!row || !x || !y || (present !== null && Math.abs(row.x - present) < 0.1 * present)) continue;
-      series.push({
-        name: along.words(row.x),
-        label: along.words(row.x),
-        role: 'reference',
-        shape: 'dots',
-        x: [x],
-        y: [y],
-      });
+      series.push(
+        seriesAs('reference', 'dots', along.words(row.x), { x: [x], y: [y] }, { label: along.words(row.x) }),
+      );
     }
   }
   const all = rows.map((row) => row.indicators.interruptsPerSecond ?? 0).filter((rate) => rate > 0);

@@ -9,7 +9,6 @@ import {
   poissonGap,
 } from '../../../numerics/random/gap-laws.ts';
 import { type GapLaw, never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
-import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
@@ -23,6 +22,7 @@ import {
 } from '../../contract/transient.ts';
 import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { type Inputs, meanInterarrivalSlots, readInputs } from '../read-inputs.ts';
+import { coursePhases, rateOver, stallsOf } from '../../simulator-parts/course-phases.ts';
 import { readSystem, type System } from '../system.ts';
 import { CoalescingCore, type SummedTimes, type WorkClock } from './core.ts';
 import { overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
@@ -144,16 +144,15 @@ class CourseGaps implements SummedTimes {
 
 /** Inputs that hold from a batch on. */
 interface Phase {
-  readonly at: number;
   readonly system: System;
   readonly service: ReturnType<typeof serviceSampler>;
   readonly overhead: ReturnType<typeof overheadSampler>;
 }
 
-function phaseOf(at: number, values: InputValues): Phase {
+function phaseOf(values: InputValues): Phase {
   const system = readSystem(values);
   const inputs = readInputs(values);
-  return { at, system, service: serviceSampler(inputs, system.slotUs), overhead: overheadSampler(system) };
+  return { system, service: serviceSampler(inputs, system.slotUs), overhead: overheadSampler(system) };
 }
 
 const meanOverhead = ({ overhead }: System): number =>
@@ -173,7 +172,7 @@ class CoalescingTransient implements TransientSimulator {
   readonly slotUs: number;
   readonly queueUnit = 'µs';
   packets = 0;
-  private readonly phases: readonly Phase[];
+  private readonly phases: readonly (Phase & { readonly at: number })[];
   private readonly clock: StalledClock;
   private readonly gaps: CourseGaps;
   private readonly gapStream = unseededStream();
@@ -190,24 +189,15 @@ class CoalescingTransient implements TransientSimulator {
     private readonly seed: number,
   ) {
     const inputs = readInputs(values);
-    const first = phaseOf(-Infinity, values);
-    const { system } = first;
+    const phases = coursePhases(values, course, phaseOf);
+    const { system } = phases[0].system;
     const { slotUs } = system;
     this.slotUs = slotUs;
     this.gap = meanGap(inputs);
     this.horizon = course.horizonUs / slotUs;
-    let rate = new RateCurve(course.rate);
-    let { cores } = system;
     const slotOf = (us: number) => Math.round(us / slotUs);
-    this.phases = [first];
-    const phases = [first];
-    for (const change of course.changes) {
-      const phase = phaseOf(slotOf(change.atUs), change.values);
-      phases.push(phase);
-      rate = rate.multipliedFrom(change.atUs, cores / phase.system.cores);
-      ({ cores } = phase.system);
-    }
-    this.phases = phases;
+    this.phases = phases.map((phase) => ({ ...phase.system, at: slotOf(phase.atUs) }));
+    const rate = rateOver(course.rate, phases, (before, next) => before.system.cores / next.system.cores);
     const curve = rate.stretched(1 / slotUs);
     for (const factor of curve.factor) if (factor > 0) checkFamily(inputs, this.gap / factor);
     const rated = new OperationalArrivals(
@@ -217,11 +207,7 @@ class CoalescingTransient implements TransientSimulator {
     );
     const single = course.packetsUs.map((us) => Math.floor(us / slotUs + 1e-6));
     this.gaps = new CourseGaps(rated, single, this.gapStream);
-    const stalls = course.stalls.map(({ atUs, lengthUs }) => ({
-      at: slotOf(atUs),
-      length: slotOf(lengthUs),
-    }));
-    this.clock = new StalledClock(stalls);
+    this.clock = new StalledClock(stallsOf(course, slotOf));
     this.warmUpSlots = warmUpOf(system, this.gap);
     this.isOverloaded = loadOf(system, this.gap) >= 1;
   }
@@ -319,20 +305,24 @@ function warmUpOf(system: System, gap: number): number {
 
 /** Unfinished work as a fluid, µs: work of packets and interrupts comes at its mean rate, and 1 µs is done in each. */
 function fluidWork(values: InputValues, course: TransientCourse): FluidPath {
-  const first = readSystem(values);
+  const phases = coursePhases(values, course, readSystem);
+  const first = phases[0].system;
   const { slotUs } = first;
   const gap = meanGap(readInputs(values));
   const worksFrom = (system: System) => loadOf(system, gap);
-  let rate = new RateCurve(course.rate);
-  let { cores } = first;
-  const outflow = [{ from: 0, perTime: 1, limit: first.limit * slotUs }];
+  // Without packets there is no work before nor after a change.
+  const ratio = (next: number, before: number) => (before === 0 ? 1 : next / before);
   const inflow = worksFrom(first);
-  for (const { atUs, values: changed } of course.changes) {
-    const next = readSystem(changed);
-    rate = rate.multipliedFrom(atUs, ((worksFrom(next) / inflow) * cores) / next.cores);
-    outflow.push({ from: atUs, perTime: 1, limit: next.limit * slotUs });
-    ({ cores } = next);
-  }
+  const outflow = phases.map(({ atUs, system }) => ({
+    from: Math.max(0, atUs),
+    perTime: 1,
+    limit: system.limit * slotUs,
+  }));
+  const rate = rateOver(
+    course.rate,
+    phases,
+    (before, next) => (ratio(worksFrom(next), worksFrom(before)) * before.cores) / next.cores,
+  );
   // The work of a batch comes at once and is done by the next: on average half of it for a share of the time.
   const usual = (Math.min(1, inflow) ** 2 * (first.tau + gap) * slotUs) / 2;
   const { start } = course;
@@ -343,7 +333,7 @@ function fluidWork(values: InputValues, course: TransientCourse): FluidPath {
     ofSingle: first.service.mean * slotUs,
     single: course.packetsUs,
     outflow,
-    stalls: course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+    stalls: stallsOf(course),
     start: start === 'stationary' ? usual : waiting,
     usual,
     horizon: course.horizonUs,

@@ -3,8 +3,8 @@ import {
   empiricalInterarrival,
   evenInterarrival,
   poissonInterarrival,
+  type SummableLaw,
 } from '../../../numerics/sums/partial-sums.ts';
-import type { SummableLaw } from '../../../numerics/sums/partial-sums.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /**

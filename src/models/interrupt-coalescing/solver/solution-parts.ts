@@ -199,8 +199,6 @@ export function lawMoments(
     batchSize: lattice(batches.size, 0, 1, 'meanBatch'),
     unfinishedWorkUs: lattice(u, shift, slotUs, 'meanUnfinishedWorkUs'),
     ...(exactReader && { processingUs: times(exactReader, 'processingUs.exact.mean') }),
-    ...(publishedReader && {
-      processingUsPublished: times(publishedReader, 'processingUs.published.mean'),
-    }),
+    ...(publishedReader && { processingUsPublished: times(publishedReader, 'processingUs.published.mean') }),
   };
 }

@@ -1,7 +1,7 @@
 /** Source of the model, its assumptions, its printed equations, and claims that it does not reproduce. */
+import { aboutOf } from '../../about-parts/about-of.ts';
 import words from '../../../../content/models/k-limited.json';
 import * as substitutions from './substitutions.ts';
-import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -34,13 +34,7 @@ const notation: Notation = {
   'mean-queue': { names: ['meanQueue', 'meanInSystem'] },
 };
 
-export const about: About = {
-  bibtex: words.bibtex.join('\n'),
-  summary: words.summary,
-  hints: words.hints,
-  presets: words.presets,
-  practice: words.practice,
-  assumptions: words.assumptions,
+export const about = aboutOf(words, {
   formulas: [
     {
       number: 'Eq. (1), simplified',
@@ -111,7 +105,6 @@ export const about: About = {
         'With Eq. (2) the mean response time has only two numbers, A₀ = β + s⁽²⁾/(2s) and A₁ = β⁽²⁾/2 − βA₀; an anchor picks β, β⁽²⁾, s and s⁽²⁾ among the equally good ones.',
     },
   ],
-  errata: words.errata,
   paper,
   notation,
-};
+});

@@ -1,4 +1,5 @@
 /** Eq. (1) beside the exact mean: the distance of the bound, and the effect of the length of the cycle on both. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { logAxis } from '../../figure-parts/axes.ts';
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
@@ -46,14 +47,13 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
     ...frame,
     y: { ...axis, range: [0, niceCeil(Math.max(0.1, 1.1 * excess[most]))] },
     series: [
-      {
-        name: 'Eq. (1) above exact',
-        label: 'Eq. (1) above exact',
-        role: 'model',
-        shape: 'line',
-        x: points.x,
-        y: excess,
-      },
+      seriesAs(
+        'model',
+        'line',
+        'Eq. (1) above exact',
+        { x: points.x, y: excess },
+        { label: 'Eq. (1) above exact' },
+      ),
     ],
     markers: rateMarkers(context),
     summary:
@@ -94,18 +94,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const exact = solution.relations.exactResponseByCycleUs;
   const series: Series[] = [
     { name: 'Eq. (1)', role: 'published', shape: 'line', ...(exact ? {} : { label: 'Eq. (1)' }), x, y },
-    ...(exact
-      ? [
-          {
-            name: 'exact',
-            label: 'exact',
-            role: 'model',
-            shape: 'line',
-            x: exact.x,
-            y: exact.y,
-          } satisfies Series,
-        ]
-      : []),
+    ...(exact ? [seriesAs('model', 'line', 'exact', { x: exact.x, y: exact.y }, { label: 'exact' })] : []),
   ];
   const unlimited = lambda < 1 / queue.beta ? responseUs(Infinity) : null;
   const shortest = (lambda * queue.s) / (1 - lambda * queue.beta);

@@ -1,4 +1,5 @@
 /** The second moment of the service time against the number of functions (Fig. 7). */
+import { seriesAs } from '../../figure-parts/series.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { measuredSeries } from './shared.ts';
@@ -28,15 +29,13 @@ function momentAgainstFunctions(context: FigureContext): FigureSpec {
   const series: Series[] = [
     { name: 'cubic', label: 'cubic', role: 'model', shape: 'line', ...fitted },
     { name: 'cubic, extrapolated', label: 'extrapolated', role: 'reference', shape: 'line', ...beyond },
-    {
-      name: 'printed for N = 1',
-      label: 'printed',
-      role: 'reference',
-      shape: 'dots',
-      variant: 1,
-      x: [1],
-      y: [paperMachine.printedBeta2 * squareMicros],
-    },
+    seriesAs(
+      'reference',
+      'dots',
+      'printed for N = 1',
+      { x: [1], y: [paperMachine.printedBeta2 * squareMicros] },
+      { label: 'printed', variant: 1 },
+    ),
     ...measured,
   ];
   const square = queue.beta * queue.beta * squareMicros;

@@ -1,4 +1,5 @@
 /** Common parts of the figures against the packet rate: grid, curves by Eq. (1), operating point, axis. */
+import { capacityMark, nowMark } from '../../figure-parts/marks.ts';
 import type { Axis, FigureContext, Marker, Series } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { type CoreQueue, maxRate, publishedWaiting } from '../solver/core-queue.ts';
@@ -62,22 +63,8 @@ export function rateMarkers({ values }: Pick<FigureContext, 'values'>): Marker[]
   const rate = inputs.rateMpps;
   const capacity = capacityMpps(values);
   return [
-    {
-      axis: 'x',
-      value: capacity,
-      label: `capacity ${significant(capacity)} Mpps`,
-      brief: 'capacity',
-      kind: 'limit',
-      result: 'capacityMpps',
-    },
-    {
-      axis: 'x',
-      value: rate,
-      label: `now ${significant(rate, 4)} Mpps`,
-      brief: 'now',
-      kind: 'now',
-      drags: 'rateMpps',
-    },
+    capacityMark(capacity, `${significant(capacity)} Mpps`),
+    nowMark('rateMpps', rate, `${significant(rate, 4)} Mpps`),
   ];
 }
 

@@ -2,8 +2,13 @@
 import { SolveFailure } from '../../contract/solution.ts';
 import { requireCapacity } from '../solver/core-queue.ts';
 import { dampedLeastSquares } from './damped-least-squares.ts';
-import type { FitQuality, ResponsePoints } from './response-points.ts';
-import { fitQuality, requireBelowCapacity, requirePoints } from './response-points.ts';
+import {
+  type FitQuality,
+  type ResponsePoints,
+  fitQuality,
+  requireBelowCapacity,
+  requirePoints,
+} from './response-points.ts';
 
 /**
  * R(λ) = (A0 + A1 λ)/(1 - λ/λ_∞): Eq. (1) with Eq. (2) in force, A0 = β + s⁽²⁾/(2s), A1 = β⁽²⁾/2 - β A0. Mean response
@@ -57,10 +62,7 @@ export function fitCurve(points: ResponsePoints, lambdaInf: number): CurveFit {
     throw new SolveFailure('bad_data', 'The measured response times span more than numbers can hold.');
   const [g0, g1] = ends.map(Math.exp);
   const curve = { a0: g0, a1: (g1 - g0) / lambdaInf };
-  return {
-    ...curve,
-    ...fitQuality(points, (rate) => responseOnCurve(curve, lambdaInf, rate)),
-  };
+  return { ...curve, ...fitQuality(points, (rate) => responseOnCurve(curve, lambdaInf, rate)) };
 }
 
 /** Both ends at the mean of the logarithms of the lower and of the upper half of the loads. */

@@ -1,8 +1,6 @@
 import type { Fitter } from '../../contract/fit.ts';
-import type { BootstrapIntervals } from './bootstrap.ts';
-import { bootstrapFit } from './bootstrap.ts';
-import type { FitOptions, ResponseFit } from './fit.ts';
-import { fitResponses } from './fit.ts';
+import { type BootstrapIntervals, bootstrapFit } from './bootstrap.ts';
+import { type FitOptions, type ResponseFit, fitResponses } from './fit.ts';
 
 export const fitter: Fitter<FitOptions, ResponseFit, BootstrapIntervals> = {
   fit: fitResponses,

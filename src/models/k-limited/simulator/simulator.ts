@@ -1,8 +1,7 @@
 /** The queue behind the formulas, packet by packet: one of the cores, all of which are alike. */
 import type { InputValues } from '../../contract/inputs.ts';
 import type { CreateSimulator } from '../../contract/simulation.ts';
-import type { MechanismOptions } from './run.ts';
-import { KLimitedRun } from './run.ts';
+import { type MechanismOptions, KLimitedRun } from './run.ts';
 import { readSystem } from '../system.ts';
 
 /** Assumptions of the model, for which the scenario has no input. */

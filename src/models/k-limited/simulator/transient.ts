@@ -2,7 +2,6 @@
 import { fluidQueue } from '../../../numerics/random/fluid-queue.ts';
 import { never } from '../../../numerics/random/operational-arrivals.ts';
 import { PoissonCourse } from '../../../numerics/random/poisson-course.ts';
-import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -15,16 +14,11 @@ import {
   type TransientSimulator,
 } from '../../contract/transient.ts';
 import { type CoreQueue, maxRate } from '../solver/core-queue.ts';
+import { coursePhases, rateOver, stallsOf } from '../../simulator-parts/course-phases.ts';
 import { readSystem } from '../system.ts';
 import { ServingCore } from './core.ts';
 import { DrawnPackets } from './visit.ts';
 import { RandomPauses, RandomTimes } from './pauses.ts';
-
-/** Inputs that hold from a visit on. */
-interface Phase {
-  readonly at: number;
-  readonly queue: CoreQueue;
-}
 
 /** Most packets that wait at the beginning of a warm-up. */
 const mostBegun = 100_000;
@@ -80,11 +74,13 @@ function warmUpOf({ beta, beta2, s, s2, k }: CoreQueue, lambda: number): number 
   return (1e6 * 6 * spread) / (left * left) + (1e6 * 10 * (beta + s)) / left;
 }
 
+const phasesOf = (values: InputValues, course: TransientCourse) => coursePhases(values, course, readSystem);
+
 class KLimitedTransient implements TransientSimulator {
   readonly slotUs = 0;
   readonly queueUnit = 'packets';
   packets = 0;
-  private readonly phases: readonly Phase[];
+  private readonly phases: ReturnType<typeof phasesOf>;
   private readonly stalls: ScheduledStalls;
   private readonly arrivals: PoissonCourse;
   private readonly streams = Array.from({ length: 3 }, unseededStream);
@@ -99,20 +95,12 @@ class KLimitedTransient implements TransientSimulator {
     private readonly course: TransientCourse,
     private readonly seed: number,
   ) {
-    const { queue, lambda, cores } = readSystem(values);
-    let rate = new RateCurve(course.rate);
-    let present = cores;
-    const phases: Phase[] = [{ at: -Infinity, queue }];
-    for (const { atUs, values: changed } of course.changes) {
-      const next = readSystem(changed);
-      phases.push({ at: atUs, queue: next.queue });
-      if (next.cores !== present) rate = rate.multipliedFrom(atUs, present / next.cores);
-      present = next.cores;
-    }
-    this.phases = phases;
-    this.stalls = new ScheduledStalls(
-      course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+    this.phases = phasesOf(values, course);
+    const { queue, lambda } = this.phases[0].system;
+    const rate = rateOver(course.rate, this.phases, ({ cores }, next) =>
+      next.cores === cores ? null : cores / next.cores,
     );
+    this.stalls = new ScheduledStalls(stallsOf(course));
     this.arrivals = new PoissonCourse(rate, lambda > 0 ? 1e6 / lambda : Infinity, course.packetsUs);
     this.warmUpUs = warmUpOf(queue, lambda);
     this.load = Math.min(0.999, lambda * (queue.beta + queue.s / queue.k));
@@ -144,7 +132,7 @@ class KLimitedTransient implements TransientSimulator {
         }
       },
     };
-    const { queue } = phases[0];
+    const { queue } = phases[0].system;
     const drawn = new DrawnPackets(gaps, serviceTimes(queue, serviceStream));
     let pauses = new RandomPauses(pauseTimes(queue, pauseStream));
     const waitsIdle = queue.s === 0;
@@ -176,7 +164,7 @@ class KLimitedTransient implements TransientSimulator {
         emptied ||= core.lead > 0 && now >= drain!.fromUs;
         if (arrived >= never) break;
         const { lead, pausedFor, idleFor } = core;
-        const changesAt = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
+        const changesAt = phase + 1 < phases.length ? phases[phase + 1].atUs : Infinity;
         // Pauses are drawn together up to the next arrival, stall or change, with the one under way at that moment.
         const ahead = Math.min(lead, stalls.nextAt - now, changesAt - now);
         if (core.served === 0 && !waitsIdle && pauses.isLong(ahead)) {
@@ -184,8 +172,8 @@ class KLimitedTransient implements TransientSimulator {
           core.pause(count, stalls.extend(now, time));
         } else core.turnAway();
         now += core.pausedFor - pausedFor + core.idleFor - idleFor;
-        while (phase + 1 < phases.length && phases[phase + 1].at <= now) {
-          const changed = phases[++phase].queue;
+        while (phase + 1 < phases.length && phases[phase + 1].atUs <= now) {
+          const changed = phases[++phase].system.queue;
           core.packetsPerCycle = changed.k;
           drawn.redrawServices(serviceTimes(changed, serviceStream));
           pauses = new RandomPauses(pauseTimes(changed, pauseStream));
@@ -264,29 +252,25 @@ function pauseTimes({ s, s2 }: CoreQueue, stream: RandomStream): RandomTimes {
 
 /** Waiting packets as a fluid: while more wait than a visit takes a core carries its capacity. */
 function fluidPackets(values: InputValues, course: TransientCourse): FluidPath {
-  const { queue, lambda, cores } = readSystem(values);
-  const perUs = (phase: CoreQueue) => maxRate(phase) / 1e6;
-  let rate = new RateCurve(course.rate);
-  let present = cores;
-  const outflow = [{ from: 0, perTime: perUs(queue), limit: Infinity }];
-  for (const { atUs, values: changed } of course.changes) {
-    const next = readSystem(changed);
-    rate = rate.multipliedFrom(atUs, present / next.cores);
-    outflow.push({ from: atUs, perTime: perUs(next.queue), limit: Infinity });
-    present = next.cores;
-  }
+  const phases = phasesOf(values, course);
+  const { queue, lambda } = phases[0].system;
+  const outflow = phases.map(({ atUs, system }) => ({
+    from: Math.max(0, atUs),
+    perTime: maxRate(system.queue) / 1e6,
+    limit: Infinity,
+  }));
   const { beta, beta2, s, s2 } = queue;
   const idle = 1 - lambda * beta;
   // The mean of a queue whose server pauses whenever no packet waits.
   const usual = idle > 0 ? (lambda * lambda * beta2) / (2 * idle) + (s > 0 ? (lambda * s2) / (2 * s) : 0) : 0;
   const { start } = course;
   const { at, queue: path } = fluidQueue({
-    rate,
+    rate: rateOver(course.rate, phases, (before, next) => before.cores / next.cores),
     inflow: lambda / 1e6,
     ofSingle: 1,
     single: course.packetsUs,
     outflow,
-    stalls: course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+    stalls: stallsOf(course),
     start: start === 'stationary' ? usual : typeof start === 'object' ? start.queue : 0,
     usual,
     horizon: course.horizonUs,

@@ -1,7 +1,7 @@
 /** Source of the model, its assumptions, the equations of each form, and corrections of the paper. */
+import { aboutOf } from '../../about-parts/about-of.ts';
 import words from '../../../../content/models/vswitch-polling.json';
 import * as substitutions from './substitutions.ts';
-import type { About } from '../../contract/model.ts';
 import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
@@ -15,10 +15,7 @@ const notation: Notation = {
   ring: { symbol: 'K', names: ['queueCapacity'] },
   'max-batch': { symbol: 'M', names: ['maxBatch'] },
   'service-time': { symbol: '1/µᵢ', names: ['lookupCycles'] },
-  hit: {
-    symbol: 'T_H, T_M',
-    names: ['hitUs', 'missUs', 'hitCycles', 'missCycles'],
-  },
+  hit: { symbol: 'T_H, T_M', names: ['hitUs', 'missUs', 'hitCycles', 'missCycles'] },
   clock: { names: ['clockGhz'] },
   'time-to-forward': { symbol: 'T_R', names: ['forwardUs', 'busGBps'] },
   'switchover-time': { symbol: 'T_S, 1/β', here: 'T_S', names: ['switchOverUs'] },
@@ -32,13 +29,7 @@ const notation: Notation = {
   'critical-load': { here: 'Λ*, Λ/Λ*', names: ['criticalLoadMpps', 'criticalRatio'] },
 };
 
-export const about: About = {
-  bibtex: words.bibtex.join('\n'),
-  summary: words.summary,
-  hints: words.hints,
-  presets: words.presets,
-  practice: words.practice,
-  assumptions: words.assumptions,
+export const about = aboutOf(words, {
   formulas: [
     {
       number: 'Section II-C',
@@ -146,7 +137,6 @@ export const about: About = {
       meaning: 'Cores that are alike are solved once.',
     },
   ],
-  errata: words.errata,
   paper,
   notation,
-};
+});

@@ -1,4 +1,5 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { lossShare } from '../../figure-parts/sweep-curves.ts';
 import { losesNone } from '../../contract/edge.ts';
@@ -45,15 +46,7 @@ function balance(context: FigureContext): FigureSpec {
   );
   const series: FigureSpec['series'] = [
     ...(ghost
-      ? [
-          {
-            name: 'where the drag began',
-            role: 'ghost' as const,
-            shape: 'bars' as const,
-            x,
-            y: columnOf(column, ghost.solution),
-          },
-        ]
+      ? [seriesAs('ghost', 'bars', 'where the drag began', { x, y: columnOf(column, ghost.solution) })]
       : []),
     { name: title, label: 'model', role: roleOf(method), shape: 'bars', x, y },
   ];

@@ -2,6 +2,7 @@
  * How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the
  * load.
  */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
 import { losesNone } from '../../contract/edge.ts';
@@ -57,13 +58,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const lines = allCurves(context, [curve], true);
   const series = [...lines, ...lines.filter(({ role }) => role !== 'ghost').map(asDots)];
   const markers: Marker[] = [
-    {
-      axis: 'x',
-      value: now,
-      label: `now ${numberOf(now, 'core')}`,
-      kind: 'now',
-      drags: 'cores',
-    },
+    { axis: 'x', value: now, label: `now ${numberOf(now, 'core')}`, kind: 'now', drags: 'cores' },
   ];
   if (enough !== null)
     markers.push({
@@ -175,14 +170,13 @@ function coresNeeded(context: FigureContext): FigureSpec {
     published.length === 0
       ? []
       : [
-          {
-            name: 'Fig. 15 of the paper',
-            label: 'Fig. 15',
-            role: 'reference',
-            shape: 'dots',
-            x: published.map(({ loadMpps }) => loadMpps),
-            y: published.map(({ cores }) => cores),
-          },
+          seriesAs(
+            'reference',
+            'dots',
+            'Fig. 15 of the paper',
+            { x: published.map(({ loadMpps }) => loadMpps), y: published.map(({ cores }) => cores) },
+            { label: 'Fig. 15' },
+          ),
         ];
   return {
     ...frame,
@@ -191,24 +185,12 @@ function coresNeeded(context: FigureContext): FigureSpec {
       niceCeil(1.05 * Math.max(top, ...published.map(({ cores }) => cores))),
     ]),
     series: [
-      {
-        name: 'at the critical load',
-        label: 'at the critical load',
-        role: 'reference',
-        shape: 'line',
-        ...bare,
-      },
+      seriesAs('reference', 'line', 'at the critical load', bare, { label: 'at the critical load' }),
       { name: 'with 4 % in hand', label: 'with 4 % in hand', role: 'model', shape: 'line', ...careful },
       ...dots,
     ],
     markers: [
-      {
-        axis: 'x',
-        value: load,
-        label: `now ${rateWords(rate, load)}`,
-        kind: 'now',
-        drags: 'loadMpps',
-      },
+      { axis: 'x', value: load, label: `now ${rateWords(rate, load)}`, kind: 'now', drags: 'loadMpps' },
     ],
     summary: words + fig15Words(published, perCore),
     table: {

@@ -1,4 +1,5 @@
 /** How many packets the RX queues of the ports hold: probabilities, and the tail beyond a number of packets. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import {
   probabilityAxis,
@@ -64,23 +65,16 @@ function queueLength(context: FigureContext): FigureSpec {
     ? lawsOf(context.ghost.solution, drawnGroups(context.ghost.values).slice(0, 1), tails)
     : [];
   const series: Series[] = [
-    ...before.map(({ law, y }) => ({
-      name: 'where the drag began',
-      role: 'ghost' as const,
-      shape: 'step' as const,
-      x: lattice(law),
-      y,
-    })),
-    ...laws.map(({ group, place, law, y }) => ({
-      name: group.label,
-      label: group.name,
-      role: roleOf(method),
-      shape: 'step' as const,
-      variant: place,
-      hue: place,
-      x: lattice(law),
-      y,
-    })),
+    ...before.map(({ law, y }) => seriesAs('ghost', 'step', 'where the drag began', { x: lattice(law), y })),
+    ...laws.map(({ group, place, law, y }) =>
+      seriesAs(
+        roleOf(method),
+        'step',
+        group.label,
+        { x: lattice(law), y },
+        { label: group.name, variant: place, hue: place },
+      ),
+    ),
   ];
   const visible = laws.map(({ law }) => visibleSupport(law, tails ? smallestProbability : 1e-6)[1]);
   const end = Math.min(1.03 * capacity, niceCeil(1.1 * Math.max(8, ...visible)));

@@ -1,4 +1,5 @@
 /** Where the time of a packet goes, and how it falls with the size of the batch. */
+import { seriesAs } from '../../figure-parts/series.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -120,15 +121,15 @@ function partsOfPacket(context: FigureContext): FigureSpec {
     y: linearAxis('Mean time', 'ns', [0, niceCeil(1.05 * Math.max(...totals))]),
     series: parts
       .filter((part) => levels.some(({ of }, k) => of(part) >= smallestDrawn * totals[k]))
-      .map((part, variant) => ({
-        name: part.name,
-        label: part.name,
-        role: 'model',
-        shape: 'stack',
-        variant,
-        x: levels.map((_, k) => k),
-        y: levels.map(({ of }) => of(part)),
-      })),
+      .map((part, variant) =>
+        seriesAs(
+          'model',
+          'stack',
+          part.name,
+          { x: levels.map((_, k) => k), y: levels.map(({ of }) => of(part)) },
+          { label: part.name, variant },
+        ),
+      ),
     markers: [],
     summary:
       `T_H = ${ns(nanos * hit)} to process a packet at a cache hit, T_M = ${ns(nanos * miss)} at a miss, T_R = ${ns(nanos * forward)} to forward it: ${ns(totals[0])} and ${ns(totals[1])} with its share of a switch-over. ` +
@@ -171,32 +172,16 @@ function timeByBatch(context: FigureContext): FigureSpec {
     x: { title: 'Batch size', unit: 'packets', scale: 'linear', range: [0, 1.03 * largest] },
     y: linearAxis('Mean time per packet', 'ns', [0, niceCeil(1.1 * Math.max(...every, ...uniform))]),
     series: [
-      {
-        name: 'a packet to every output port, Eq. (10)',
-        label: 'Eq. (10)',
-        role: 'reference',
-        shape: 'line',
-        x,
-        y: every,
-      },
-      {
-        name: 'destinations at random, Eq. (12)',
-        label: 'Eq. (12)',
-        role: 'model',
-        shape: 'line',
-        x,
-        y: uniform,
-      },
+      seriesAs(
+        'reference',
+        'line',
+        'a packet to every output port, Eq. (10)',
+        { x, y: every },
+        { label: 'Eq. (10)' },
+      ),
+      seriesAs('model', 'line', 'destinations at random, Eq. (12)', { x, y: uniform }, { label: 'Eq. (12)' }),
     ],
-    markers: [
-      {
-        axis: 'x',
-        value: maxBatch,
-        label: `now M = ${maxBatch}`,
-        kind: 'now',
-        drags: 'maxBatch',
-      },
-    ],
+    markers: [{ axis: 'x', value: maxBatch, label: `now M = ${maxBatch}`, kind: 'now', drags: 'maxBatch' }],
     summary:
       `A packet in a full batch of ${maxBatch} takes ${ns(now)} on average, alone in its batch ${ns(uniform[0])}: only the first packet to each of ${outputs} output ${outputs === 1 ? 'port' : 'ports'} misses the cache. ` +
       `Now ${significant(100 * missShare(context))} % of the packets miss.` +

@@ -1,4 +1,6 @@
 /** Words, axes and lines that the figures of the virtual switch share. */
+import { seriesAs } from '../../figure-parts/series.ts';
+import { nowMark } from '../../figure-parts/marks.ts';
 import { linearAxis } from '../../figure-parts/axes.ts';
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -6,8 +8,7 @@ import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Within this share of the critical load only the recommended form is near simulation. */
 export const unreliableShare = 0.04;
@@ -91,14 +92,7 @@ export function loadMarkers({ values, solution, rate }: FigureContext): Marker[]
       },
     );
   }
-  markers.push({
-    axis: 'x',
-    value: now,
-    label: `now ${rateWords(rate, now)}`,
-    brief: 'now',
-    kind: 'now',
-    drags: 'loadMpps',
-  });
+  markers.push(nowMark('loadMpps', now, rateWords(rate, now)));
   return markers;
 }
 
@@ -127,16 +121,15 @@ export function measuredSeries({ overlays }: FigureContext, quantity: string): S
   return overlays
     .filter((o): o is PointsOverlay => o.kind === 'points')
     .filter((o) => o.quantity === quantity || ofPort.test(o.quantity))
-    .map((overlay, variant) => ({
-      name: overlay.label,
-      label: overlay.label,
-      role: 'measurement',
-      shape: 'dots',
-      variant,
-      x: overlay.x,
-      y: overlay.y,
-      weight: overlay.weight,
-    }));
+    .map((overlay, variant) =>
+      seriesAs(
+        'measurement',
+        'dots',
+        overlay.label,
+        { x: overlay.x, y: overlay.y },
+        { label: overlay.label, variant, weight: overlay.weight },
+      ),
+    );
 }
 
 /** The largest finite value of any series, 0 without one. */

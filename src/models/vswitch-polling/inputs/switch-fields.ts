@@ -1,7 +1,6 @@
 /** The switch itself: ports, cores, the split between them, queues and batches. */
 import { numberInput } from '../../input-parts/number-input.ts';
-import type { Field } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
+import { type Field, numberAt } from '../../contract/inputs.ts';
 import { maxCores, maxPorts } from './traffic-fields.ts';
 
 export const switchFields = [

@@ -1,7 +1,12 @@
 /** Fields of the cost of a packet: cycles, clock and bus, or times in their place; and switching between queues. */
 import { numberInput } from '../../input-parts/number-input.ts';
-import type { EnteredInputs, Field, NumberField, UnitView } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
+import {
+  type EnteredInputs,
+  type Field,
+  type NumberField,
+  type UnitView,
+  numberAt,
+} from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 

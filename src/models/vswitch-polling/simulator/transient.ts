@@ -10,6 +10,7 @@ import {
   type TransientRecorder,
   type TransientSimulator,
 } from '../../contract/transient.ts';
+import { coursePhases, type Phase, rateOver, stallsOf } from '../../simulator-parts/course-phases.ts';
 import { type CoreSystem, readSystem } from '../system.ts';
 import { BatchPlan } from './batch.ts';
 import { PolledCore, type QueueObserver } from './core.ts';
@@ -27,12 +28,6 @@ const meanSpread = 1.25;
 function coreOfPort(values: InputValues, port: number): CoreSystem {
   const { distinctCores } = readSystem(values);
   return distinctCores.reduce((a, b) => (b.system.rates[port] > a.system.rates[port] ? b : a)).system;
-}
-
-/** Inputs that hold from a visit on. */
-interface Phase {
-  readonly at: number;
-  readonly system: CoreSystem;
 }
 
 /** Follows the observed queue: packets in it, and when each of them came. */
@@ -137,7 +132,7 @@ class SwitchTransient implements TransientSimulator {
   readonly slotUs = 0;
   readonly queueUnit = 'packets';
   packets = 0;
-  private readonly phases: readonly Phase[];
+  private readonly phases: readonly Phase<CoreSystem>[];
   private readonly arrivals: CourseArrivals;
   private readonly warmUpUs: number;
   private readonly streams = Array.from({ length: 8 }, unseededStream);
@@ -148,26 +143,16 @@ class SwitchTransient implements TransientSimulator {
     private readonly seed: number,
   ) {
     const { port } = course;
-    const system = coreOfPort(values, port);
-    const phases: Phase[] = [{ at: -Infinity, system }];
-    let rate = new RateCurve(course.rate);
-    let othersRate = new RateCurve(course.othersRate);
-    let present = system.rates[port];
-    for (const { atUs, values: changed } of course.changes) {
-      const next = coreOfPort(changed, port);
-      phases.push({ at: atUs, system: next });
-      if (next.rates[port] !== present && present > 0) {
-        rate = rate.multipliedFrom(atUs, next.rates[port] / present);
-        othersRate = othersRate.multipliedFrom(atUs, next.rates[port] / present);
-      }
-      present = next.rates[port];
-    }
+    const phases = coursePhases(values, course, (changed) => coreOfPort(changed, port));
+    const { system } = phases[0];
+    const factor = ({ rates }: CoreSystem, next: CoreSystem) =>
+      next.rates[port] !== rates[port] && rates[port] > 0 ? next.rates[port] / rates[port] : null;
     this.phases = phases;
     this.arrivals = new CourseArrivals(
       system.rates,
       port,
-      rate,
-      othersRate,
+      rateOver(course.rate, phases, factor),
+      rateOver(course.othersRate, phases, factor),
       course.packetsUs,
       course.burstPorts,
       this.streams.slice(0, 3),
@@ -195,7 +180,7 @@ class SwitchTransient implements TransientSimulator {
         arrivals,
         observer,
         waiting,
-        stalls: course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+        stalls: stallsOf(course),
       },
     );
     let phase = 0;
@@ -205,7 +190,7 @@ class SwitchTransient implements TransientSimulator {
         observer.passTo(now);
         if (observer.isDone && (observer.drained || now >= longestDrainHorizons * horizon)) break;
       }
-      const next = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
+      const next = phase + 1 < phases.length ? phases[phase + 1].atUs : Infinity;
       if (now >= next) {
         const changed = phases[++phase].system;
         observer.passTo(now);

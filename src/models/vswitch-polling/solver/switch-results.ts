@@ -69,14 +69,14 @@ export function switchResults(system: System, results: readonly CoreResult[]): N
     const queues = queuesOfCore.map((core) => core[port]);
     assign(numbers, `ports.${port}`, portResults(system, queues, system.portLoads[port]));
   }
-  queuesOfCore.forEach((queues, core) => {
+  queuesOfCore.forEach((queues, core) =>
     assign(numbers, `perCore.${core}`, {
       loadMpps: sum(queues, ({ rate }) => rate),
       utilisation: sum(queues, ({ utilisation }) => utilisation),
       lossProbability: lossOf(queues),
       throughputMpps: sum(queues, ({ throughput }) => throughput),
-    });
-  });
+    }),
+  );
   const all = queuesOfCore.flat();
   return {
     lossProbability: lossOf(all),

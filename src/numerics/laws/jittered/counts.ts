@@ -4,8 +4,7 @@
  * tail, nearly a parabola in the length, so that small tails keep their relative accuracy.
  */
 import { float64Array } from '../../array-memory.ts';
-import type { CountTails } from './points.ts';
-import { jitteredCountTails } from './points.ts';
+import { type CountTails, jitteredCountTails } from './points.ts';
 
 /** Both tails of a count N, in arrays that are written anew for every length. */
 export class CountColumn {

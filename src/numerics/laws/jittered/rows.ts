@@ -2,8 +2,7 @@
 import { float64Array, release } from '../../array-memory.ts';
 import type { BandTableWriter } from '../../chains/band-table.ts';
 import type { CountRows, CountsExtent } from '../arrival-law.ts';
-import type { JitteredCounts } from './counts.ts';
-import { CountColumn } from './counts.ts';
+import { type JitteredCounts, CountColumn } from './counts.ts';
 
 /** Work of a multiply-add and of a slot in the unit of `CountRows.walked`. */
 const perMultiply = 0.4;

@@ -11,11 +11,9 @@
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
 import { release } from '../../array-memory.ts';
-import type { BandTable } from '../../chains/band-table.ts';
-import { BandTableWriter, wholeBuffer } from '../../chains/band-table.ts';
+import { type BandTable, BandTableWriter, wholeBuffer } from '../../chains/band-table.ts';
 import { BufferPool } from '../../sums/buffer-pool.ts';
-import type { ArrivalLaw, CountRows, CountsExtent } from '../arrival-law.ts';
-import { isRenewal } from '../arrival-law.ts';
+import { type ArrivalLaw, type CountRows, type CountsExtent, isRenewal } from '../arrival-law.ts';
 import { RenewalRows } from './rows.ts';
 
 export type Counting = 'stationary' | 'ordinary';

@@ -1,6 +1,5 @@
 /** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
-import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
-import { apartFrom } from '../../sums/sum-terms.ts';
+import { type LawSide, type SumLaw, type TimeLaw, apartFrom } from '../../sums/sum-terms.ts';
 
 /** Properties of a term that are known before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;

@@ -5,6 +5,8 @@
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { valueOf } from '../numbers.ts';
 import { scaledDecimalOf } from '../../lines/number.ts';
+import { globalLine } from '../../tools/trex-console/global-statistics.ts';
+import { deviceLine } from '../../tools/moongen/lines.ts';
 
 const rate = (name: string, value: number, scope: string, unit = 'pps'): CounterRow => ({
   name,
@@ -82,19 +84,22 @@ const pktGen: CounterTable = {
   },
 };
 
-/** MoonGen as it was: `[Device: id=3] Received 14121100 packets, current rate 14.12 Mpps, ...`. */
+/** The console of MoonGen: rates of devices in one second. */
 const moongen: CounterTable = {
   tool: 'moongen',
   traits: { generator: 'MoonGen' },
   bare: true,
   rows(line) {
-    const found =
-      /^\[Device: id=(\d{1,4})\] (Received|Sent) (\d+) packets, current rate ([\d.]+) Mpps\b/.exec(line);
-    if (found === null) return null;
-    const name = found[2] === 'Received' ? 'generator received' : 'generator sent';
-    return [rate(name, Number(found[4]) * 1e6, `port ${found[1]!}`)];
+    const found = deviceLine(line);
+    if (found === null || found === 'broken') return null;
+    // The rate of a whole run is printed behind those of its seconds.
+    if (!('mpps' in found) || found.total !== null) return [];
+    const name = found.direction === 'RX' ? 'generator received' : 'generator sent';
+    return [rate(name, found.mpps * 1e6, `port ${found.device}`)];
   },
 };
+
+const bitRates = { sentBps: 'sent', receivedBps: 'received', droppedBps: 'lost' } as const;
 
 const summaryNames: Readonly<Record<string, string>> = {
   'Total-pkt-drop': 'generator lost total',
@@ -116,18 +121,15 @@ const trex: CounterTable = {
       const name = summaryNames[total[1]!];
       return name === undefined ? [] : [{ name, value: Number(total[2]) }];
     }
-    const now =
-      /^\s*(Total-Tx|Total-Rx|Total-PPS|drop-rate|Cpu Utilization)\s*:\s*([\d.]+) +([KMGT]?)(pps|bps|%)\b/.exec(
-        line,
-      );
+    const now = globalLine(line);
     if (now !== null) {
-      const value = scaledDecimalOf(`${now[2]!}${now[3]!}`);
+      const { name, value } = now;
       if (value === null) return [];
-      if (now[4] === '%') return [rate('generator cpu', value, '', '%')];
-      if (now[1] === 'Total-PPS') return [rate('generator sent', value, 'all ports')];
-      const names = { 'Total-Tx': 'sent', 'Total-Rx': 'received', 'drop-rate': 'lost' } as const;
-      return [rate(`generator ${names[now[1] as keyof typeof names]} bits`, value, '', 'bit/s')];
+      if (name === 'sentPps') return [rate('generator sent', value, 'all ports')];
+      return [rate(`generator ${bitRates[name]} bits`, value, '', 'bit/s')];
     }
+    const busy = /^\s*Cpu Utilization\s*:\s*([\d.]+) +%/.exec(line);
+    if (busy !== null) return [rate('generator cpu', Number(busy[1]), '', '%')];
     const longest = /^\s*(maximum|average)-latency\s*:\s*(\d+) usec\s*$/.exec(line);
     if (longest !== null)
       return [rate(`generator ${longest[1]!} latency`, Number(longest[2]), '', '\u00b5s')];

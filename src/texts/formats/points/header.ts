@@ -112,7 +112,7 @@ const portName = /^(?:(?:rx|input|ingress) )?port(?: (?:id|no|nr|number|index))?
 const configurationName = /^(?:configuration|config|conf|cfg|setup|set up|layout|pinning|variant|scenario)$/;
 const curveSettings: readonly (readonly [CurveSetting, RegExp])[] = [
   ['flows', /^(?:(?:number of |n )?flows?|f)$/],
-  ['cores', /^(?:number of |n )?cores?$/],
+  ['cores', /^(?:number of |n )?(?:cores?|workers?|lcores?|pmds?)$/],
   ['functions', /^(?:number of |n )?(?:functions?|upfs?|cnfs?|vnfs?)$/],
 ];
 const samplesName =

@@ -180,20 +180,20 @@ function averaged(
   values: Float64Array,
   samples: Float64Array | null,
 ): Points {
-  const sums = new Map<number, { weight: number; sum: number }>();
+  const means = new Map<number, { weight: number; mean: number }>();
   for (const k of indices) {
     const weight = samples?.[k] ?? 1;
-    const known = sums.get(setting[k]!);
+    const known = means.get(setting[k]!);
     if (known) {
       known.weight += weight;
-      known.sum += weight * values[k]!;
-    } else sums.set(setting[k]!, { weight, sum: weight * values[k]! });
+      known.mean += (weight / known.weight) * (values[k]! - known.mean);
+    } else means.set(setting[k]!, { weight, mean: values[k]! });
   }
-  const x = [...sums.keys()].sort((a, b) => a - b);
+  const x = [...means.keys()].sort((a, b) => a - b);
   return {
     x: Float64Array.from(x),
-    y: Float64Array.from(x, (at) => sums.get(at)!.sum / sums.get(at)!.weight),
-    weight: Float64Array.from(x, (at) => sums.get(at)!.weight),
+    y: Float64Array.from(x, (at) => means.get(at)!.mean),
+    weight: Float64Array.from(x, (at) => means.get(at)!.weight),
   };
 }
 

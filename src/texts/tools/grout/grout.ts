@@ -201,13 +201,15 @@ function results(nodes: readonly GroutNode[], work: GroutWork, ghz: number | nul
   }
   if (cyclesPerPacket === null) return found;
   const what = inputCounted ? 'all nodes' : 'without port_rx';
-  found.push(valueResult('clocksPerPacket', `Clocks per packet, ${what}`, 'clocks', cyclesPerPacket));
+  const without = inputCounted ? {} : ({ withoutInput: true } as const);
+  const clocks = valueResult('clocksPerPacket', `Clocks per packet, ${what}`, 'clocks', cyclesPerPacket);
+  found.push({ ...clocks, ...without });
   for (const { name, cyclesPerPacket: cost, packets } of nodes.slice(0, mostNodes)) {
     if (packets > 0) found.push(valueResult('nodeClocksPerPacket', name, 'clocks', cost, packets));
   }
   if (ghz === null) return found;
   const us = cyclesPerPacket / ghz / 1000;
-  found.push(valueResult('servicePerPacketUs', `Time per packet, ${what}`, 'µs', us));
+  found.push({ ...valueResult('servicePerPacketUs', `Time per packet, ${what}`, 'µs', us), ...without });
   if (batch !== null) {
     found.push({
       kind: 'series',

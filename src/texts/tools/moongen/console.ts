@@ -6,7 +6,7 @@ import { lostShare } from '../rate-series.ts';
 import { takeLines, cutAndOtherLines } from '../../lines/cut.ts';
 import type { TextLine } from '../../lines/lines.ts';
 import { limitTo, refuseLine, shownText, textLines } from '../../lines/lines.ts';
-import { counterOf, decimalOf } from '../../lines/number.ts';
+import { deviceLine, type DeviceRate } from './lines.ts';
 import {
   type ReadingAnswers,
   type SystemFact,
@@ -17,62 +17,21 @@ import {
 } from '../tool-reading.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
-interface DeviceRate {
-  device: number;
-  direction: 'TX' | 'RX';
-  mpps: number;
-  /** Totals of the last line, whose rate is the mean of the run; null for a line of one second. */
-  total: { packets: number; bytes: number } | null;
-}
-
-const start = /^\[{1,2}Device: id=(\d{1,4})\]{1,2} (TX|RX|Sent|Received):? /;
-/** Up to 2016: every second the packets since the start with the rate, at the end both on lines of their own. */
-const oldRate =
-  /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:Sent|Received) (?:\d+ packets, current rate (\S+)|(\S+) \(StdDev \S+\)) Mpps, \S+(?: \(StdDev \S+\))? MBit\/s, \S+(?: \(StdDev \S+\))? MBit\/s wire rate(?: on average)?\.?$/;
-const oldTotal =
-  /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:Sent|Received) (\d+) packets with (\d+) bytes payload \(including CRC\)\.?$/;
-const rateLine =
-  /^\[Device: id=\d{1,4}\] (?:TX|RX): (\S+)(?: \(StdDev \S+\))? Mpps, \S+(?: \(StdDev \S+\))? Mbit\/s \(\S+ Mbit\/s with framing\)(?:, total (\S+) packets with (\S+) bytes \(incl\. CRC\))?$/;
 const mostLines = 200_000;
 
 function recognise(head: string): number {
   return /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:TX: |RX: |Sent |Received )\S+ /m.test(head) ? 0.98 : 0;
 }
 
-type Total = DeviceRate['total'];
-
-/** `totals`: of the old console, which prints them a line before the mean of the run. */
-function rateOf(line: TextLine, totals: Map<string, Total>): DeviceRate | null {
-  const begun = start.exec(line.text.slice(0, 40));
-  if (!begun) return null;
-  const device = Number(begun[1]);
-  const direction = begun[2] === 'TX' || begun[2] === 'Sent' ? 'TX' : 'RX';
-  const key = `${direction} ${device}`;
-  const text = line.text.length > 400 ? '' : line.text;
-  const counted = oldTotal.exec(text);
-  if (counted) {
-    totals.set(key, totalOf(counted[1]!, counted[2]!));
-    return null;
-  }
-  const old = oldRate.exec(text);
-  const found = old === null ? rateLine.exec(text) : null;
-  const mpps = decimalOf(old?.[1] ?? old?.[2] ?? found?.[1] ?? '');
-  const total =
-    old?.[2] !== undefined
-      ? (totals.get(key) ?? null)
-      : found?.[2] === undefined
-        ? null
-        : totalOf(found[2], found[3]!);
-  if (mpps === null || mpps < 0 || (total !== null && !Number.isFinite(total.packets + total.bytes))) {
+/** `totals`: collects those of the old console. */
+function rateOf(line: TextLine, totals: Map<string, DeviceRate['total']>): DeviceRate | null {
+  const found = deviceLine(line.text, totals);
+  if (found === 'broken')
     return refuseLine('not-a-number', line, `${shownText(line.text)} is not a rate of a device in Mpps.`);
-  }
-  return { device, direction, mpps, total };
+  if (found === null || 'mpps' in found) return found;
+  totals.set(found.key, found.total);
+  return null;
 }
-
-const totalOf = (packets: string, bytes: string): Total => ({
-  packets: counterOf(packets) ?? NaN,
-  bytes: counterOf(bytes) ?? NaN,
-});
 
 type Run = Map<string, DeviceRate>;
 
@@ -95,12 +54,12 @@ const hasEnded = (run: Run) => [...run.values()].every(({ total }) => total !== 
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const rates: DeviceRate[] = [];
-  const totals = new Map<string, Total>();
+  const totals = new Map<string, DeviceRate['total']>();
   let other = 0;
   const cut = takeLines(text, textLines(text), (line) => {
     if (line.text.trim() === '') return;
     const rate = rateOf(line, totals);
-    if (rate === null) other += oldTotal.test(line.text) ? 0 : 1;
+    if (rate === null) other += deviceLine(line.text) === null ? 1 : 0;
     else limitTo(mostLines, 'lines', rates.push(rate), line);
   });
   const runs = runsOf(rates);

@@ -20,14 +20,15 @@ import {
   workPlaces,
   pollStatistics,
 } from './counts.ts';
-import type {
-  ReadingQuestion,
-  SystemFact,
-  ToolResult,
-  UnderstoodItem,
-  ReadingAnswers,
-  ToolParser,
-  ToolReading,
+import {
+  type ReadingQuestion,
+  type SystemFact,
+  type ToolResult,
+  type UnderstoodItem,
+  type ReadingAnswers,
+  type ToolParser,
+  type ToolReading,
+  valueResult,
 } from '../tool-reading.ts';
 import { choose } from '../reading-choice.ts';
 import { printChoice } from '../table-sections.ts';
@@ -126,7 +127,8 @@ function pollWarnings({ statistics, device, devices, warnings: prints }: PollRep
 
 function pollResults({ statistics, device }: PollReport): ToolResult[] {
   const { size, count, polls, packets, emptyPolls, meanNonEmpty } = statistics;
-  const of = device === null ? '' : `, ${device}`;
+  const part = device ?? '';
+  const of = part === '' ? '' : `, ${part}`;
   const results: ToolResult[] = [];
   const found = size.map((each, k) => ({ each, count: count[k]! })).filter(({ each }) => each > 0);
   if (found.length > 0) {
@@ -156,33 +158,14 @@ function pollResults({ statistics, device }: PollReport): ToolResult[] {
         beyond: 0,
         sampleSize: polls,
       },
-      {
-        kind: 'value',
-        quantity: 'emptyPollShare',
-        label: `empty polls${of}`,
-        unit: '',
-        value: emptyPolls / polls,
-        sampleSize: polls,
-      },
-      {
-        kind: 'value',
-        quantity: 'meanBatch',
-        label: `mean of all polls${of}`,
-        unit: 'packets',
-        value: packets / polls,
-        sampleSize: polls,
-      },
+      valueResult('emptyPollShare', 'empty polls', '', emptyPolls / polls, polls, part),
+      valueResult('meanBatch', 'mean of all polls', 'packets', packets / polls, polls, part),
     );
   }
   if (meanNonEmpty !== null) {
-    results.push({
-      kind: 'value',
-      quantity: 'meanBatchNonEmpty',
-      label: `mean batch${of}`,
-      unit: 'packets',
-      value: meanNonEmpty,
-      sampleSize: polls - emptyPolls,
-    });
+    results.push(
+      valueResult('meanBatchNonEmpty', 'mean batch', 'packets', meanNonEmpty, polls - emptyPolls, part),
+    );
   }
   return results;
 }

@@ -110,8 +110,9 @@ export function pmdName({ core, numa }: OvsPmd, all: readonly OvsPmd[]): string 
 export function ovsResults({ pmds, sleepS }: OvsText, ghz: number | null): ToolResult[] {
   const shown = pmds.slice(0, mostPmds);
   const results = shown.flatMap((pmd) => {
-    const of = pmds.length === 1 ? '' : `, ${pmdName(pmd, pmds)}`;
-    return [...distributions(pmd, of, ghz), ...numbers(pmd, of), ...rateSeries(pmd, of)];
+    const part = pmds.length === 1 ? '' : pmdName(pmd, pmds);
+    const of = part === '' ? '' : `, ${part}`;
+    return [...distributions(pmd, of, ghz), ...numbers(pmd, part), ...rateSeries(pmd, of)];
   });
   const service = ghz === null ? null : serviceSeries(shown, ghz);
   if (service !== null) results.push(service);
@@ -170,32 +171,31 @@ function iterationBins(iterations: OvsPmd['tables']['iterations']): Bins | null 
   return { kind: 'bins', lower: sizes, upper: sizes, count, beyond: 0, sampleSize: iterations.length };
 }
 
-function numbers(pmd: OvsPmd, of: string): ValueResult[] {
+function numbers(pmd: OvsPmd, part: string): ValueResult[] {
   const { values, tables } = pmd;
   const results: ValueResult[] = [];
   const iterations = positive(values, 'busyIterations');
   const perBatch = tables.averages.pktsPerBatch;
   const perIteration = meanBusyBatch(pmd);
   if (perBatch !== undefined && perBatch > 0) {
-    results.push(valueResult('meanBatchNonEmpty', `Mean batch${of}`, 'packets', perBatch));
+    results.push(valueResult('meanBatchNonEmpty', 'Mean batch', 'packets', perBatch, null, part));
   } else if (perIteration !== null) {
-    const label = `Mean of iterations with packets${of}`;
-    results.push(valueResult('meanBatchNonEmpty', label, 'packets', perIteration, iterations));
+    const label = 'Mean of iterations with packets';
+    results.push(valueResult('meanBatchNonEmpty', label, 'packets', perIteration, iterations, part));
   }
   const busy = ratio(iterations, positive(values, 'iterations'));
   if (busy !== null && busy <= 1) {
-    results.push(
-      valueResult('emptyPollShare', `Idle iterations${of}`, '', 1 - busy, amount(values, 'iterations')),
-    );
+    const all = amount(values, 'iterations');
+    results.push(valueResult('emptyPollShare', 'Idle iterations', '', 1 - busy, all, part));
   }
   const load = utilisationOf(pmd);
-  if (load !== null) results.push(valueResult('utilisation', `Load of the thread${of}`, '', load));
+  if (load !== null) results.push(valueResult('utilisation', 'Load of the thread', '', load, null, part));
   // pmd-stats-show counts idle cycles in the other one, too.
   const ofPerf = amount(values, 'rxPackets') === null ? null : positive(values, 'cyclesPerPacket');
   const perPacket = positive(values, 'processingCyclesPerPacket') ?? ofPerf;
   if (perPacket !== null) {
     const packets = amount(values, 'rxPackets') ?? amount(values, 'packets');
-    results.push(valueResult('clocksPerPacket', `Cycles per packet${of}`, 'clocks', perPacket, packets));
+    results.push(valueResult('clocksPerPacket', 'Cycles per packet', 'clocks', perPacket, packets, part));
   }
   return results;
 }

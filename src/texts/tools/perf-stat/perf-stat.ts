@@ -259,21 +259,22 @@ function warnings({ scaled, missing }: PerfRun, packets: boolean): ReadingNote[]
 function results({ cpus, seconds }: PerfRun): ToolResult[] {
   const found: ToolResult[] = [];
   for (const counts of cpus) {
-    const of = counts.cpu === null ? '' : `, ${counts.cpu}`;
+    const part = counts.cpu ?? '';
     const packets = packetsOf(counts);
     const cycles = counts.events.get('cycles') ?? null;
     if (packets !== null && cycles !== null) {
-      const label = `Clocks per packet, all work of the CPU${of}`;
-      found.push(valueResult('clocksPerPacket', label, 'clocks', cycles / packets, packets));
+      const label = 'Clocks per packet, all work of the CPU';
+      found.push(valueResult('clocksPerPacket', label, 'clocks', cycles / packets, packets, part));
     }
     const instructions = counts.events.get('instructions') ?? null;
     if (instructions !== null && cycles !== null && cycles > 0) {
       found.push(
-        valueResult('instructionsPerClock', `Instructions per clock${of}`, '', instructions / cycles),
+        valueResult('instructionsPerClock', 'Instructions per clock', '', instructions / cycles, null, part),
       );
     }
     if (packets !== null && seconds !== null && seconds > 0) {
-      found.push(valueResult('throughputMpps', `Packets${of}`, 'Mpps', packets / seconds / 1e6, packets));
+      const mpps = packets / seconds / 1e6;
+      found.push(valueResult('throughputMpps', 'Packets', 'Mpps', mpps, packets, part));
     }
   }
   return found;

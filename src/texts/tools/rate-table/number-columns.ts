@@ -33,7 +33,7 @@ const times: readonly NamedUnit[] = ['ns', 'us', 'ms', 's'];
 /** Units that cells of a role may have. */
 function unitsOf(role: ResultRole): readonly NamedUnit[] {
   if (role === 'load' || role === 'throughput') return rates;
-  if (role === 'loss' || role === 'lost' || role === 'cpu') return shares;
+  if (role === 'loss' || role === 'lost' || role === 'cpu' || role === 'idle') return shares;
   if (role === 'lostRate') return ['pps', 'kpps', 'mpps'];
   return role === 'sojourn' || role === 'longest' || role === 'duration' || /^p\d/.test(role) ? times : [];
 }

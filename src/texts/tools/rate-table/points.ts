@@ -1,4 +1,4 @@
-/** Tables of results by offered load or frame size: loss, times, batches, rates, one setting a row. */
+/** Tables of results by offered load, frame size or number of cores: loss, times, batches, rates, one setting a row. */
 import { type CurveOf, pointsSeries } from '../../formats/points/series.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { choose } from '../reading-choice.ts';
@@ -58,19 +58,26 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     names.unknown.filter((cell) => !isGroup({ cell })),
     table,
   );
-  const { columns } = table;
+  // A name of a result may be that of a part: `cpu` above the names of processors.
+  const isEmpty = ({ role, values }: ResultNumbers) => isResult(role) && values.every(Number.isNaN);
+  for (const column of [...table.columns.values()].filter(isEmpty))
+    record.leaveOut(column, table.unusable(column.cell) ?? 'its cells are not numbers');
+  const columns = new Map([...table.columns].filter(([, column]) => !isEmpty(column)));
   const found = new TableRates(columns, record);
   const rates = found.placed();
-  const results = resultsOf(table, rates, found.seconds(), record);
+  const results = resultsOf(columns, rates, found.seconds(), record);
   for (const [name, words] of Object.entries(settingWords)) {
     const column = columns.get(name as ResultRole);
     if (column !== undefined) record.say(column, words);
   }
   const valuesOf = (role: ResultRole) => columns.get(role)?.values ?? null;
-  const settings = (['flows', 'cores', 'functions'] as const).filter((name) => columns.has(name));
+  const byCores = rates.load === null && !columns.has('frame');
+  const settings = (['flows', 'cores', 'functions'] as const).filter(
+    (name) => columns.has(name) && !(byCores && name === 'cores'),
+  );
   const { series, notes } = pointsSeries({
     rows: count,
-    load: rates.load?.values ?? null,
+    load: byCores ? valuesOf('cores') : (rates.load?.values ?? null),
     frameBytes: valuesOf('frame'),
     port: valuesOf('port'),
     configuration: valuesOf('configuration'),
@@ -79,15 +86,15 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     samples: valuesOf('samples'),
     results,
   });
-  const byLoad = rates.load !== null;
+  const setting = rates.load !== null ? 'offered load' : byCores ? 'cores' : 'frame size';
   const broken = table.broken + otherLines;
   const lines = broken === 1 ? 'line has' : 'lines have';
   const message = `${grouped(broken)} ${lines} no number for the setting or for any result.`;
   return {
     format: 'rate-table',
-    title: `Results by ${byLoad ? 'load' : 'frame size'}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
+    title: `Results by ${setting === 'offered load' ? 'load' : setting}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
     understood: [
-      { label: 'Kind', text: `results by ${byLoad ? 'offered load' : 'frame size'}`, guess: false },
+      { label: 'Kind', text: `results by ${setting}`, guess: false },
       ...record.understood(columns),
     ],
     questions: record.questions,
@@ -131,7 +138,7 @@ const settingWords = {
 type Results = Partial<Record<ResultRole, Float64Array>>;
 
 function resultsOf(
-  { columns }: NumberColumns,
+  columns: NumberColumns['columns'],
   rates: PlacedRates,
   seconds: Float64Array | null,
   record: TableRecord,
@@ -141,14 +148,15 @@ function resultsOf(
   const loss = new LostPackets(columns, rates, seconds, record).share();
   if (loss !== null) results.loss = loss;
   Object.assign(results, times(columns, record));
-  for (const role of ['queue', 'batch'] as const) {
+  for (const role of ['queue', 'batch', 'cycles'] as const) {
     const column = columns.get(role);
     if (column === undefined) continue;
     results[role] = column.values;
-    record.say(column, 'packets');
+    record.say(column, role === 'cycles' ? '' : 'packets');
   }
-  const cpu = columns.get('cpu');
+  const [cpu, idle] = [columns.get('cpu'), columns.get('idle')];
   if (cpu !== undefined) results.cpu = shares(cpu, record);
+  else if (idle !== undefined) results.cpu = shares(idle, record).map((share) => 1 - share);
   return results;
 }
 
@@ -190,7 +198,7 @@ function curveResult(
     quantity,
     label: curveLabel(result, of),
     unit: result === 'throughput' ? throughput!.unit : unit,
-    against: against === 'frame' ? 'frameBytes' : along[load!.unit],
+    against: against === 'frame' ? 'frameBytes' : load === null ? 'cores' : along[load.unit],
     x: Array.from(x),
     y: Array.from(y),
     weight: Array.from(weight),

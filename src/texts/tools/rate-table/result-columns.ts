@@ -19,6 +19,8 @@ export type ResultRole =
   | PercentileRole
   /** The longest time, the mean batch, how busy the processor is. */
   | ('longest' | 'batch' | 'cpu')
+  /** Time of the processor without work; cycles of a packet. */
+  | ('idle' | 'cycles')
   /** Numbers of packets, the rate of those lost, and the time in which they were counted. */
   | ('lost' | 'sent' | 'received' | 'lostRate' | 'duration');
 
@@ -26,6 +28,8 @@ export interface ResultColumn extends Omit<PointsColumn, 'role'> {
   role: ResultRole;
   /** Of one core: the rate of all follows with their number. */
   perCore: boolean;
+  /** Line of a share, as its name says it. */
+  lineGbps?: number;
 }
 
 export interface ResultHeader {
@@ -41,6 +45,11 @@ const receivedWord = /^(?:rx|received|recv|delivered|forwarded|ipackets)$/;
 const countWord = /^(?:packets?|pkts?|frames?|datagrams?|count|counter|opackets|ipackets)$/;
 const dropWord = /^(?:drops?|dropped|discards?|discarded|lost|missed)$/;
 const batchWord = /^(?:batch|batches|batchsize|burst|bursts|vectors?|vec)$/;
+const idleWord = /^idle$/;
+const cyclesName = /\b(?:cycles?|clocks?)\b.*\b(?:packets?|pkts?|frames?)\b/;
+/** `% of 10GbE`, `10 Gbit/s line, %`. */
+const linkShare =
+  /%.{0,20}?\b(\d{1,3}(?:\.\d)?) ?G|\b(\d{1,3}(?:\.\d)?) ?G(?:be|bit\/s|bps|b\/s)?\b.{0,20}?%/i;
 const cpuWord = /^(?:cpus?|utili[sz]ation|busy)$/;
 const otherTime = /^(?:waiting|wait|queue?ing|service|interarrival|gap|sleep|wake|run|cpu)$/;
 const rateWord = /^(?:bitrate|datarate|bandwidth|target)$/;
@@ -113,6 +122,10 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
       return { reason: 'no figure shows percentiles of it against the rate' };
     if (isTime(unit) || unit === null) return as(percentileRole(percentile.level));
   }
+  const link = linkShare.exec(name);
+  if (link !== null && !has(lossWord) && !has(dropWord) && !has(cpuWord) && !has(idleWord))
+    return { ...column, role: 'rate', unit: 'percent', perCore, lineGbps: Number(link[1] ?? link[2]) };
+  if (cyclesName.test(plain)) return as('cycles');
   if (has(lossWord) || has(dropWord)) {
     if (has(longestWord) || has(shortestWord) || has(spreadWord))
       return { reason: 'only the mean loss is shown' };
@@ -136,6 +149,7 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
   }
   const isLine = unit === 'percent' && /^(?:line |tx |offered )?rate$/.test(words.join(' '));
   if (isLine || (isRate(unit) && has(rateWord))) return { ...column, role: 'rate', perCore };
+  if (has(idleWord) && (isShare(unit) || unit === null)) return as('idle');
   if (has(cpuWord) && (isShare(unit) || unit === null) && !has(/^(?:cycles|clock|ghz|mhz|id)$/))
     return as('cpu');
   if ((has(batchWord) || /\bpackets per (?:poll|call|batch|burst)\b/.test(plain)) && unit === null) {
@@ -154,7 +168,7 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
 }
 
 const results: readonly ResultRole[] = [
-  ...(['throughput', 'loss', 'sojourn', 'longest', 'queue', 'batch', 'cpu'] as const),
+  ...(['throughput', 'loss', 'sojourn', 'longest', 'queue', 'batch', 'cpu', 'idle', 'cycles'] as const),
   ...(['lost', 'received', 'lostRate'] as const),
 ];
 
@@ -171,14 +185,17 @@ function placedRates(reads: readonly Read[]): Read[] {
   const hasUnit = [...named, ...open].some(({ unit }) => unit !== null);
   const loads = named.filter(({ bare }) => !hasUnit || bare !== true);
   const isLoad = (read: Read) => (loads.length > 0 ? loads.includes(read) : read.role === 'rate');
+  const has = (one: Read['role']) => reads.some(({ role }) => role === one);
+  // A rate beside frame sizes alone, or beside cores and what a packet costs them, was carried.
   const frameOnly =
     loads.length === 0 &&
-    reads.some(({ role }) => role === 'frame') &&
+    has('frame') &&
     !reads.some(({ role }) => role !== 'rate' && isResult(role as ResultRole));
+  const ofCores = loads.length === 0 && has('cores') && has('cycles');
   return reads.map((read): Read => {
     if (read.role === 'rate') {
       const another = isLoad(read) || reads.some(({ role }) => role === 'throughput');
-      return { ...read, role: another && !frameOnly ? 'load' : 'throughput' };
+      return { ...read, role: another && !frameOnly && !ofCores ? 'load' : 'throughput' };
     }
     if (read.role === 'load' && !isLoad(read)) return { ...read, role: 'sent' };
     return read.role === 'throughput' && hasUnit && read.bare === true ? { ...read, role: 'received' } : read;
@@ -234,7 +251,9 @@ export function resultHeader(
     }
   }
   const setting =
-    columns.has('load') || columns.has('frame') || (columns.has('sent') && columns.has('duration'));
+    ['load', 'frame'].some((role) => columns.has(role as ResultRole)) ||
+    (columns.has('sent') && columns.has('duration')) ||
+    (columns.has('cores') && columns.has('throughput'));
   const measured = [...columns.keys()].some(isResult);
   return setting && measured ? { columns, unused, unknown } : null;
 }

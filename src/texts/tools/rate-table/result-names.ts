@@ -1,5 +1,6 @@
 /** Results of a table: what readers call them, what figures call them, and their units. */
 import type { CurveSettings } from '../../measurement.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { percentileOfRole, type ResultRole } from './result-columns.ts';
 
 const roleLabels: Readonly<Partial<Record<ResultRole, string>>> = {
@@ -12,6 +13,8 @@ const roleLabels: Readonly<Partial<Record<ResultRole, string>>> = {
   queue: 'Mean queue',
   batch: 'Mean batch',
   cpu: 'CPU',
+  idle: 'Idle',
+  cycles: 'Cycles per packet',
   lost: 'Lost packets',
   sent: 'Packets sent',
   received: 'Packets received',
@@ -52,6 +55,8 @@ export function quantityOf(role: ResultRole): { quantity: string; unit: string }
       return { quantity: 'meanQueue', unit: 'packets' };
     case 'cpu':
       return { quantity: 'utilisation', unit: '' };
+    case 'cycles':
+      return { quantity: 'clocksPerPacket', unit: 'clocks' };
     case 'throughput':
       return { quantity: 'throughputMpps', unit: 'Mpps' };
     default:
@@ -76,7 +81,7 @@ export function curveLabel(
     labelOf(result),
     ...(configuration === null || configuration === '' ? [] : [configuration]),
     ...(port === null ? [] : [`port ${port}`]),
-    ...Object.entries(settings).map(([name, value]) => `${value} ${name}`),
+    ...Object.entries(settings).map(([name, value]) => numberOf(value, name.replace(/s$/, ''))),
     ...(frameBytes === null ? [] : [`${frameBytes} B`]),
   ].join(', ');
 }

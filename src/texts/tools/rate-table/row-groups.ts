@@ -19,7 +19,7 @@ export function rowGroups(
   mark: DecimalMark,
   { columns, unused, unknown }: ResultHeader,
 ): RowGroups | null {
-  const setting = columns.get('load') ?? columns.get('frame');
+  const setting = columns.get('load') ?? columns.get('frame') ?? columns.get('cores');
   if (setting === undefined || columns.has('configuration')) return null;
   const numbering = unused.filter(({ reason }) => reason === rowNumberReason).map(({ cell }) => cell);
   const isNumber = (text: string) => tableNumber(text, mark) !== null;

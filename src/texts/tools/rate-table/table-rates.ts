@@ -62,6 +62,7 @@ export class TableRates {
     const units = new RateUnits(this.record.answers, given, {
       frameBytes: frames === null ? 'scenario' : 64,
       layer: load?.meaning ?? throughput?.meaning ?? null,
+      lineGbps: load?.lineGbps ?? throughput?.lineGbps ?? null,
     });
     const scaled = (column: ResultNumbers | undefined, choice: Choice<RateUnit> | null): Rate | null => {
       if (column === undefined || choice === null) return null;

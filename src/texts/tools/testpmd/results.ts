@@ -46,8 +46,8 @@ export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean):
   const reading: BurstReading = { results: [], warnings: [], meanBatches: [] };
   const described = blocks.filter(({ bursts }) => bursts.length > 0).slice(0, mostBlocks);
   for (const block of described) {
-    const of = described.length > 1 ? `, ${blockName(block, described.indexOf(block))}` : '';
-    for (const line of block.bursts) readLine(block, line, of, reading);
+    const part = described.length > 1 ? blockName(block, described.indexOf(block)) : '';
+    for (const line of block.bursts) readLine(block, line, part, reading);
   }
   const lines = described.flatMap(({ bursts }) => bursts);
   const received = lines.filter(({ direction }) => direction === 'RX');
@@ -91,7 +91,8 @@ function blockName({ kind, port, label }: CounterBlock, index: number): string {
   return label ?? `block ${index + 1}`;
 }
 
-function readLine(block: CounterBlock, line: BurstLine, of: string, reading: BurstReading): void {
+function readLine(block: CounterBlock, line: BurstLine, part: string, reading: BurstReading): void {
+  const of = part === '' ? '' : `, ${part}`;
   const received = line.direction === 'RX';
   const empty = shareOf(line, 0);
   const packets = received ? block.counters.rxPackets : block.counters.txPackets;
@@ -113,9 +114,9 @@ function readLine(block: CounterBlock, line: BurstLine, of: string, reading: Bur
   if (nonEmpty.count.some((count) => count > 0) || nonEmpty.beyond > 0) reading.results.push(nonEmpty);
   if (!received || !agrees) return;
   if (empty !== null) {
-    reading.results.push(valueResult('meanBatch', `Mean of all polls${of}`, 'packets', mean, line.total));
+    reading.results.push(valueResult('meanBatch', 'Mean of all polls', 'packets', mean, line.total, part));
     reading.results.push(
-      valueResult('emptyPollShare', `Empty polls, in whole per cent${of}`, '', empty / 100, line.total),
+      valueResult('emptyPollShare', 'Empty polls, in whole per cent', '', empty / 100, line.total, part),
     );
   }
   if ((empty ?? 0) > mostEmpty || !(mean > 0)) return;
@@ -124,10 +125,11 @@ function readLine(block: CounterBlock, line: BurstLine, of: string, reading: Bur
   reading.results.push(
     valueResult(
       'meanBatchNonEmpty',
-      `Mean batch${about}${of}`,
+      `Mean batch${about}`,
       'packets',
       packets! / polls,
       Math.round(polls),
+      part,
     ),
   );
   reading.meanBatches.push(packets! / polls);
@@ -216,7 +218,7 @@ export function readCycles(
   const sent = packetTotals(report.blocks)[1];
   const wrongly = forwardMode(report).sendsOnly ? sent : 0;
   measured.forEach((line, k) => {
-    const of = measured.length > 1 ? `, number ${k + 1}` : '';
+    const part = measured.length > 1 ? `number ${k + 1}` : '';
     const bySent = wrongly > 0 && line.counted === 'RX' && line.totalCycles !== null;
     const cost = bySent ? line.totalCycles! / wrongly : cyclesPerPacket(line)?.printed;
     if (cost === undefined) return;
@@ -229,24 +231,12 @@ export function readCycles(
       });
     }
     const quantity = bySent ? 'sendClocksPerPacket' : 'clocksPerPacket';
-    reading.results.push({
-      kind: 'value',
-      quantity,
-      label: `Cycles per ${what}${of}`,
-      unit: 'clocks',
-      value: cost,
-      sampleSize: packets,
-    });
+    reading.results.push(valueResult(quantity, `Cycles per ${what}`, 'clocks', cost, packets, part));
     const mhz = clock ?? null;
     if (mhz === null || bySent) return;
-    reading.results.push({
-      kind: 'value',
-      quantity: 'servicePerPacketUs',
-      label: `Time per packet${of}`,
-      unit: 'µs',
-      value: cost / mhz,
-      sampleSize: packets,
-    });
+    reading.results.push(
+      valueResult('servicePerPacketUs', 'Time per packet', 'µs', cost / mhz, packets, part),
+    );
     if (batch === null || measured.length > 1) return;
     reading.results.push({
       kind: 'series',
@@ -355,11 +345,11 @@ function readThroughput({ blocks }: TestpmdReport, reading: RatesReading): void 
   const together = printed.length > 1 && !ports.includes(null) && new Set(ports).size === ports.length;
   const mpps = printed.map(({ counters }) => (counters.rxPps ?? 0) / 1e6);
   printed.forEach((block, k) => {
-    const of = printed.length > 1 ? `, ${blockName(block, k)}` : '';
+    const part = printed.length > 1 ? blockName(block, k) : '';
     if (mpps[k]! > 0 && !together)
-      reading.results.push(valueResult('throughputMpps', `Received${of}`, 'Mpps', mpps[k]!));
+      reading.results.push(valueResult('throughputMpps', 'Received', 'Mpps', mpps[k]!, null, part));
     const sent = block.counters.txPps ?? 0;
-    if (sent > 0) reading.results.push(valueResult('sentMpps', `Sent${of}`, 'Mpps', sent / 1e6));
+    if (sent > 0) reading.results.push(valueResult('sentMpps', 'Sent', 'Mpps', sent / 1e6, null, part));
   });
   const total = together ? mpps.reduce((sum, each) => sum + each, 0) : mpps.at(-1)!;
   if (together && total > 0) {

@@ -14,9 +14,9 @@ import {
   valueResult,
 } from '../tool-reading.ts';
 
-type RateName = 'sentBps' | 'receivedBps' | 'sentPps' | 'droppedBps';
+export type GlobalRate = 'sentBps' | 'receivedBps' | 'sentPps' | 'droppedBps';
 
-const names: Readonly<Record<string, RateName>> = {
+const names: Readonly<Record<string, GlobalRate>> = {
   total_tx_L2: 'sentBps',
   total_tx: 'sentBps',
   'Total-Tx': 'sentBps',
@@ -34,27 +34,42 @@ const rateLine =
 const amount = /^(\S+?) *([KMGT]?)(bps|pps)$/;
 const mostPrints = 100_000;
 
-type Print = Partial<Record<RateName, number>>;
+type Print = Partial<Record<GlobalRate, number>>;
 
 function recognise(head: string): number {
   const named = head.split(/[\r\n]+/, 2000).filter((line) => rateLine.test(line.slice(0, 200))).length;
   return named >= 2 ? 0.9 : 0;
 }
 
-function rateOf(line: TextLine): [RateName, number] | null {
-  const found = line.text.length > 200 ? null : rateLine.exec(line.text);
+interface GlobalLine {
+  name: GlobalRate;
+  /** Bits or packets a second; null: not a rate with its unit. */
+  value: number | null;
+  /** Name and rate as printed. */
+  printed: readonly [name: string, rate: string];
+}
+
+/** null: another line. */
+export function globalLine(text: string): GlobalLine | null {
+  const found = text.length > 200 ? null : rateLine.exec(text);
   if (found === null) return null;
   const name = names[found[1]!]!;
   const [, digits, prefix, unit] = amount.exec(found[2]!.trim()) ?? [];
   const value = scaledDecimalOf(`${digits ?? ''}${prefix ?? ''}`);
-  if (value === null || value < 0 || (unit === 'pps') !== (name === 'sentPps')) {
-    return refuseLine(
-      'not-a-number',
-      line,
-      `${found[1]!} is ${shownText(found[2]!)}; a rate with its unit is needed.`,
-    );
-  }
-  return [name, value];
+  const isRate = value !== null && value >= 0 && (unit === 'pps') === (name === 'sentPps');
+  return { name, value: isRate ? value : null, printed: [found[1]!, found[2]!] };
+}
+
+function rateOf(line: TextLine): [GlobalRate, number] | null {
+  const found = globalLine(line.text);
+  if (found === null) return null;
+  const { name, value, printed } = found;
+  if (value !== null) return [name, value];
+  return refuseLine(
+    'not-a-number',
+    line,
+    `${printed[0]} is ${shownText(printed[1])}; a rate with its unit is needed.`,
+  );
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {

@@ -152,32 +152,36 @@ export function vppResults(works: readonly ThreadWork[], clock: VppClock): ToolR
 
 function threadResults(work: ThreadWork, clock: VppClock, several: boolean): ToolResult[] {
   const { thread, inputs, batchNode, meanBatch, nonEmptyPollShare, framesPerPoll, costPerPacket } = work;
-  const of = several ? `, ${threadLabel(thread)}` : '';
+  const part = several ? threadLabel(thread) : '';
   const results: ToolResult[] = [];
   if (meanBatch !== null) {
-    results.push(valueResult('meanBatchNonEmpty', `Mean batch${of}`, 'packets', meanBatch, batchNode!.calls));
+    const { calls } = batchNode!;
+    results.push(valueResult('meanBatchNonEmpty', 'Mean batch', 'packets', meanBatch, calls, part));
   }
   for (const input of inputs) {
     const perPoll = packetsPerCall(input);
     const single = framesPerPoll === null ? batchNode === null : framesPerPoll < 1.05;
     if (perPoll === null || !single || input.state?.startsWith('interrupt')) continue;
     const which = inputs.length > 1 ? ` of ${input.name}` : '';
-    results.push(valueResult('meanBatch', `Mean of all polls${which}${of}`, 'packets', perPoll, input.calls));
+    const label = `Mean of all polls${which}`;
+    results.push(valueResult('meanBatch', label, 'packets', perPoll, input.calls, part));
   }
   if (nonEmptyPollShare !== null) {
-    results.push(
-      valueResult('emptyPollShare', `Empty polls${of}`, '', 1 - nonEmptyPollShare, inputs[0]!.calls),
-    );
+    const { calls } = inputs[0]!;
+    results.push(valueResult('emptyPollShare', 'Empty polls', '', 1 - nonEmptyPollShare, calls, part));
   }
   if (costPerPacket === null) return results;
   const what = work.inputCounted ? 'all nodes' : 'without the input node';
+  const without = work.inputCounted ? {} : ({ withoutInput: true } as const);
   if (thread.costUnit === 'clocks') {
-    const label = `Clocks per packet, ${what}${of}`;
-    results.push(valueResult('clocksPerPacket', label, 'clocks', costPerPacket, work.packets));
+    const label = `Clocks per packet, ${what}`;
+    const result = valueResult('clocksPerPacket', label, 'clocks', costPerPacket, work.packets, part);
+    results.push({ ...result, ...without });
   }
   if (clock.ghz !== null) {
     const us = costPerPacket / clock.ghz / 1000;
-    results.push(valueResult('servicePerPacketUs', `Time per packet, ${what}${of}`, 'µs', us, work.packets));
+    const label = `Time per packet, ${what}`;
+    results.push({ ...valueResult('servicePerPacketUs', label, 'µs', us, work.packets, part), ...without });
   }
   return results;
 }

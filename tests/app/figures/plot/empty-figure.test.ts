@@ -3,9 +3,9 @@ import { catalogue } from '../../../loaded-catalogue.ts';
 import { wordsInstead } from '../../../../src/app/figures/plot/empty-figure.ts';
 import type { FigureSpec } from '../../../../src/models/contract/figure.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
 import { reusedSolverOf } from '../../../reused-solver.ts';
 import { figure, lossAxis, series } from '../sample-figure.ts';
+import { contextOf } from '../../../models/context-of.ts';
 
 const bars = (y: readonly number[]) => series({ shape: 'bars', x: [0, 2500, 5000, 7500, 10000], y });
 
@@ -67,17 +67,12 @@ function figureOf(model: string, id: string, inputs: object, swept: readonly num
     x,
     indicators: solver.solve({ ...values, [over!]: x }, { detail: 'screen' }).indicators,
   }));
-  return declaration.build({
-    values,
-    solution: solver.solve(values, { detail: 'screen' }),
-    view: '',
-    method: methods[0]!.id,
-    ghost: null,
-    sweep: over === undefined ? null : { over, rows, complete: true },
-    companions: [],
-    overlays: [],
-    rate: packetRates,
-  });
+  return declaration.build(
+    contextOf(values, solver.solve(values, { detail: 'screen' }), {
+      method: methods[0]!.id,
+      sweep: over === undefined ? null : { over, rows, complete: true },
+    }),
+  );
 }
 
 describe.each([

@@ -9,7 +9,7 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
 import { reusedSolverOf } from '../../../reused-solver.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { contextOf } from '../../../models/context-of.ts';
 
 const spec = (series: readonly Partial<Series>[]): FigureSpec => ({
   title: '',
@@ -50,17 +50,9 @@ describe('a thumbnail of a figure', () => {
       const figure = model.figures.find(({ id }) => id === model.presetFigure)!;
       if (figure.sweep !== undefined) return;
       const solution = solvePoint(reusedSolverOf(model), values, 'screen');
-      const drawn = figure.build({
-        values,
-        solution,
-        view: figure.views?.[0].id ?? '',
-        method: model.methods[0].id,
-        ghost: null,
-        sweep: null,
-        companions: [],
-        rate: packetRates,
-        overlays: [],
-      });
+      const drawn = figure.build(
+        contextOf(values, solution, { view: figure.views?.[0].id ?? '', method: model.methods[0].id }),
+      );
       const { paths } = thumbnailOf(drawn);
       expect(paths.length).toBeGreaterThan(0);
       for (const { d } of paths) {

@@ -43,8 +43,7 @@ afterEach(async () => {
 
 /** What is rendered appears when `act` ends. */
 async function turns(until: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 100 && !until(); turn++)
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  while (!until()) await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
 }
 
 const dialog = () => document.querySelector<HTMLDialogElement>('[data-testid=export-dialog]')!;

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MapStage } from '../../../../src/app/parts/map/MapStage.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
-import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -13,12 +11,13 @@ import { fakeWorkers } from '../../../compute/fake-worker.ts';
 import type { AskedMap } from '../../../../src/scenario/view/asked-map.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { pressKey } from '../../events.ts';
+import { rendered, type Rendered, stubObservers } from '../../rendered.tsx';
 
 beforeAll(() => fetchLateCode());
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 let workers: ReturnType<typeof fakeWorkers>['workers'];
 
 const small: AskedMap = {
@@ -30,39 +29,17 @@ const small: AskedMap = {
 };
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const observer = class {
-    observe = vi.fn();
-    disconnect = vi.fn();
-  };
-  vi.stubGlobal('ResizeObserver', observer);
-  vi.stubGlobal('IntersectionObserver', observer);
+  stubObservers();
   const fake = fakeWorkers();
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
   app = createApp(loadedCatalogue([toyModel]), undefined, scheduler);
   app.actions.setMap(small);
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <MapStage />
-      </AppProvider>,
-    );
-    await Promise.resolve();
-  });
+  page = await rendered(app, <MapStage />);
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-    await Promise.resolve();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 const jobs = () => workers.flatMap((worker) => worker.jobs);
 const progress = () => host.querySelector('[data-testid="map-progress"]')!.textContent;

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DropTarget } from '../../../../src/app/parts/measurements/files/DropTarget.tsx';
 import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementDrawer.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
-import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
@@ -18,6 +16,7 @@ import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { solutionOf } from '../../../solution-of.ts';
 import { click, typeInto } from '../../events.ts';
+import { rendered, type Rendered } from '../../rendered.tsx';
 
 beforeAll(() => fetchLateCode());
 
@@ -73,10 +72,9 @@ const tool: ToolParser = {
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   more = () => ({});
   const service = createParserService(() => undefined, [tool]);
   app = createApp(loadedCatalogue([model, other]), {
@@ -91,28 +89,19 @@ beforeEach(async () => {
       }),
   });
   app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: legalValues(state) } }));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <MeasurementSection />
-        <input aria-label="a field" type="text" />
-        <input aria-label="a slider" type="range" />
-        <DropTarget />
-      </AppProvider>,
-    );
-  });
+  page = await rendered(
+    app,
+    <>
+      <MeasurementSection />
+      <input aria-label="a field" type="text" />
+      <input aria-label="a slider" type="range" />
+      <DropTarget />
+    </>,
+  );
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 const measurement = () => app.store.getState().measurement;
 const cards = () => [...host.querySelectorAll('[data-testid="tool-card"]')];

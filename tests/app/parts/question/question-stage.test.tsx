@@ -1,32 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QuestionStage } from '../../../../src/app/parts/question/QuestionStage.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
-import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../../compute/fake-worker.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { click } from '../../events.ts';
+import { rendered, type Rendered, stubObservers } from '../../rendered.tsx';
 
 beforeAll(() => fetchLateCode());
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 let workers: ReturnType<typeof fakeWorkers>['workers'];
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const observer = class {
-    observe = vi.fn();
-    disconnect = vi.fn();
-  };
-  vi.stubGlobal('ResizeObserver', observer);
-  vi.stubGlobal('IntersectionObserver', observer);
+  stubObservers();
   const fake = fakeWorkers();
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
@@ -35,27 +28,11 @@ beforeEach(async () => {
     unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
     goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
   });
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <QuestionStage />
-      </AppProvider>,
-    );
-    await Promise.resolve();
-  });
+  page = await rendered(app, <QuestionStage />);
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-    await Promise.resolve();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 /** p99 = 60 / cores µs, and nothing is lost. */
 function finishOpen(): void {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import type { FigureContext, PointsOverlay } from '../../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
 import { solutionOf } from '../../../solution-of.ts';
+import { contextOf } from '../../context-of.ts';
 
 const points: PointsOverlay = {
   kind: 'points',
@@ -16,17 +16,11 @@ const points: PointsOverlay = {
   x: Float64Array.of(9000, 9500),
   y: Float64Array.of(0.01, 0.06),
 };
-const context: FigureContext = {
-  values: defaultValues(batchPolling.fields),
-  solution: solutionOf({ lossProbability: 0 }),
-  view: '',
-  method: 'exact',
-  ghost: null,
-  sweep: null,
-  companions: [],
-  rate: packetRates,
-  overlays: [points],
-};
+const context: FigureContext = contextOf(
+  defaultValues(batchPolling.fields),
+  solutionOf({ lossProbability: 0 }),
+  { method: 'exact', overlays: [points] },
+);
 
 describe('measured losses over the loss against the rate', () => {
   it('are dots at their rates, and generated ones are not called measured', () => {

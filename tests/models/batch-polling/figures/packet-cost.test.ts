@@ -4,7 +4,7 @@ import { packetCostFigure, packetCostNs } from '../../../../src/models/batch-pol
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { legalPoint } from '../../../../src/dimensioning/question/legal-point.ts';
 import { createSolver } from '../../../../src/models/batch-polling/solver/solver.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { contextOf } from '../../context-of.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 const solver = createSolver();
@@ -41,17 +41,9 @@ it('the figure of the cost of a packet shades rates beyond capacity', () => {
   const { values, ...solution } = solved();
   const { indicators } = solution;
   const rows = [1000, 5000, 10_000].map((x) => ({ x, indicators: solved({ rateMbps: x }).indicators }));
-  const spec = packetCostFigure.build({
-    values,
-    solution,
-    view: '',
-    method: 'exact',
-    ghost: null,
-    companions: [],
-    rate: packetRates,
-    overlays: [],
-    sweep: { over: 'rateMbps', rows, complete: true },
-  });
+  const spec = packetCostFigure.build(
+    contextOf(values, solution, { method: 'exact', sweep: { over: 'rateMbps', rows, complete: true } }),
+  );
   expect(spec.ranges).toEqual([expect.objectContaining({ axis: 'x', label: 'loss' })]);
   expect(spec.ranges![0].from).toBeCloseTo(1000 * indicators.capacityGbps!, 6);
   expect(spec.y.range[0]).toBe(0);

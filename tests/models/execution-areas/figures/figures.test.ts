@@ -18,7 +18,7 @@ import type { InputValue, InputValues } from '../../../../src/models/contract/in
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { solverOf } from '../../../engines.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { contextOf } from '../../context-of.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
@@ -33,18 +33,9 @@ function draw(
 ): FigureSpec {
   const values = { ...defaults, ...inputs };
   const figure = executionAreas.figures.find((candidate) => candidate.id === id)!;
-  return figure.build({
-    values,
-    solution: solve(values),
-    view: figure.views?.[0].id ?? '',
-    method: 'published',
-    ghost: null,
-    sweep: null,
-    companions: [],
-    rate: packetRates,
-    overlays: [],
-    ...more,
-  });
+  return figure.build(
+    contextOf(values, solve(values), { view: figure.views?.[0].id ?? '', method: 'published', ...more }),
+  );
 }
 
 const named = (spec: FigureSpec, name: string): Series => {
@@ -209,17 +200,7 @@ describe('throughput against the frame size', () => {
   it('says why there is nothing to draw', () => {
     const figure = executionAreas.figures[0];
     const values = { ...defaults, configuration: '5+2', cores: 6 };
-    const spec = figure.build({
-      values,
-      solution: solve(defaults),
-      view: 'mpps',
-      method: 'published',
-      ghost: null,
-      sweep: null,
-      companions: [],
-      rate: packetRates,
-      overlays: [],
-    });
+    const spec = figure.build(contextOf(values, solve(defaults), { view: 'mpps', method: 'published' }));
     expect(spec.emptyMessage).toContain('needs 7 cores');
     expect(spec.series).toEqual([]);
   });

@@ -76,6 +76,7 @@ describe('the check accepts', () => {
     ['an interrupt as long as the coalescing time', { coalescingUs: 4, interruptUs: 4 }],
     ['no interrupt cost', { interruptUs: 0 }],
     ['an overhead given as a distribution', { interruptPmf: [0, 2, 1, 1] }],
+    ['one that ends at the coalescing time', { coalescingUs: 4, interruptPmf: [0, 2, 1, 1, 1, 0, 0] }],
     ['an interrupt cost between two slots', { interruptUs: 3.5 }],
     ['geometric times from 0 within one slot', { 'arrivals.family': 'geometric-0', meanInterarrivalUs: 0.8 }],
     ['slots of half a microsecond', { slotUs: 0.5, coalescingUs: 20, maxWorkUs: 500 }],

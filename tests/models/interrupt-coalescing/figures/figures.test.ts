@@ -12,7 +12,7 @@ import { figures } from '../../../../src/models/interrupt-coalescing/figures/fig
 import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { inputsWith, solveNow } from '../solve-now.ts';
 import { solverOf } from '../../../engines.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { contextOf } from '../../context-of.ts';
 
 const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])[] = [
   ['the default', {}],
@@ -79,17 +79,7 @@ describe.each(points)('figures at %s', (_, changed) => {
     const sweep = figure.sweep ? sweepFor(figure.sweep) : null;
     for (const view of figure.views ?? [{ id: '' }]) {
       for (const { id: method } of interruptCoalescing.methods) {
-        const context: FigureContext = {
-          values,
-          solution,
-          view: view.id,
-          method,
-          ghost: null,
-          sweep,
-          companions: [],
-          rate: packetRates,
-          overlays: [],
-        };
+        const context: FigureContext = contextOf(values, solution, { view: view.id, method, sweep });
         checkSpec(figure.build(context));
         checkSpec(figure.build({ ...context, ghost }));
       }
@@ -103,19 +93,7 @@ it.each(['exact', 'published'])('no figure says how long packets take where all 
   expect(solution.indicators.lossProbability).toBe(1);
   const summaries = ['cliff', 'trade-off-frames', 'position'].map(
     (id) =>
-      figures
-        .find((figure) => figure.id === id)!
-        .build({
-          values,
-          solution,
-          view: '',
-          method,
-          ghost: null,
-          sweep: null,
-          companions: [],
-          rate: packetRates,
-          overlays: [],
-        }).summary,
+      figures.find((figure) => figure.id === id)!.build(contextOf(values, solution, { method })).summary,
   );
   expect(summaries).toEqual([
     expect.stringMatching(/^At the current rate 100 % of the packets are lost\.$/),
@@ -127,17 +105,7 @@ it.each(['exact', 'published'])('no figure says how long packets take where all 
 describe('the contents of single figures', () => {
   const values = inputsWith({});
   const solution = solveNow(values, 'screen', solver);
-  const context = {
-    values,
-    solution,
-    view: '',
-    method: 'exact',
-    ghost: null,
-    sweep: null,
-    companions: [],
-    rate: packetRates,
-    overlays: [],
-  };
+  const context = contextOf(values, solution, { method: 'exact' });
   const figure = (id: string) => figures.find((candidate) => candidate.id === id)!;
 
   it('a sweep’s operating point can be dragged along the input it moves', () => {

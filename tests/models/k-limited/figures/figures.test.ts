@@ -8,7 +8,7 @@ import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { solverOf } from '../../../engines.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { contextOf } from '../../context-of.ts';
 
 const defaults = defaultValues(kLimited.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
@@ -17,19 +17,8 @@ function solve(inputs: Record<string, InputValue>, detail: 'indicators' | 'scree
   return solverOf(kLimited).solve(withInputs(inputs), { detail });
 }
 
-function contextOf(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {
-  return {
-    values: withInputs(inputs),
-    solution: solve(inputs, 'screen'),
-    view: '',
-    method: 'published',
-    ghost: null,
-    sweep: null,
-    companions: [],
-    rate: packetRates,
-    overlays: [],
-    ...more,
-  };
+function contextAt(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {
+  return contextOf(withInputs(inputs), solve(inputs, 'screen'), { method: 'published', ...more });
 }
 
 function figure(id: string, context: FigureContext): FigureSpec {
@@ -57,7 +46,7 @@ describe('figures', () => {
   it.each(situations)('are sound: %s', (_, inputs) => {
     for (const declaration of kLimited.figures) {
       for (const view of declaration.views?.map(({ id }) => id) ?? ['']) {
-        const spec = declaration.build(contextOf(inputs, { view }));
+        const spec = declaration.build(contextAt(inputs, { view }));
         expect(spec.summary).toMatch(/\.$/);
         expect(spec.summary).not.toMatch(/NaN|Infinity|undefined/);
         for (const axis of [spec.x, spec.y]) {
@@ -83,7 +72,7 @@ describe('figures', () => {
   });
 
   it('have one sentence instead of a curve where the moments are impossible', () => {
-    const context = { ...contextOf({}), values: withInputs({ switchOverUs: 40 }) };
+    const context = { ...contextAt({}), values: withInputs({ switchOverUs: 40 }) };
     for (const id of ['response-rate', 'queue-rate', 'bound-rate', 'response-cycle']) {
       const spec = figure(id, context);
       expect(spec.emptyMessage).toMatch(/\.$/);
@@ -92,13 +81,13 @@ describe('figures', () => {
   });
 
   it('keep their curves while the rate is beyond the limit', () => {
-    const context = { ...contextOf({}), values: withInputs({ rateMpps: 2 }) };
+    const context = { ...contextAt({}), values: withInputs({ rateMpps: 2 }) };
     expect(figure('response-rate', context).series.length).toBeGreaterThan(0);
     for (const declaration of kLimited.figures) expect(() => declaration.build(context)).not.toThrow();
   });
 
   it('show the response of Fig. 9 for 1, 10 and 25 functions', () => {
-    const spec = figure('response-rate', contextOf({ functions: 10 }));
+    const spec = figure('response-rate', contextAt({ functions: 10 }));
     expect(spec.series.map(({ name }) => name)).toEqual([
       'N = 1, Eq. (1)',
       'N = 25, Eq. (1)',
@@ -111,13 +100,13 @@ describe('figures', () => {
 
   it('can be dragged by the rate, in its own unit', () => {
     for (const id of ['response-rate', 'queue-rate', 'bound-rate']) {
-      const now = figure(id, contextOf({})).markers.find(({ kind }) => kind === 'now');
+      const now = figure(id, contextAt({})).markers.find(({ kind }) => kind === 'now');
       expect(now).toMatchObject({ axis: 'x', value: 0.9285, drags: 'rateMpps' });
     }
   });
 
   it('draw the exact form when it is chosen, below Eq. (1)', () => {
-    const spec = figure('response-rate', contextOf({ method: 'exact', packetsPerCycle: 5, rateMpps: 0.5 }));
+    const spec = figure('response-rate', contextAt({ method: 'exact', packetsPerCycle: 5, rateMpps: 0.5 }));
     const exact = spec.series.find(({ role }) => role === 'model')!;
     const published = spec.series.find(({ role }) => role === 'published')!;
     expect(exact.y[exact.y.length - 1]).toBeLessThan(published.y[published.y.length - 1]);
@@ -128,23 +117,23 @@ describe('figures', () => {
     const overlays: Overlay[] = responseOverlays(exampleResponses());
     const before = withInputs({ rateMpps: 0.3 });
     const ghost = { values: before, solution: solve({ rateMpps: 0.3 }, 'screen'), sweep: null };
-    const spec = figure('response-rate', contextOf({}, { overlays, ghost }));
+    const spec = figure('response-rate', contextAt({}, { overlays, ghost }));
     expect(spec.series.filter(({ role }) => role === 'measurement')).toHaveLength(5);
     expect(spec.series[0].role).toBe('ghost');
     expect(spec.markers.filter(({ value }) => value === 0.3)).toEqual([]);
     expect(
-      figure('queue-rate', contextOf({}, { overlays })).series.some(({ role }) => role === 'measurement'),
+      figure('queue-rate', contextAt({}, { overlays })).series.some(({ role }) => role === 'measurement'),
     ).toBe(false);
   });
 
   it('mark where the ring is full', () => {
-    const spec = figure('queue-rate', contextOf({ functions: 25 }));
+    const spec = figure('queue-rate', contextAt({ functions: 25 }));
     expect(spec.markers.some(({ axis, value }) => axis === 'y' && value === 1024)).toBe(true);
     expect(spec.summary).toContain('a real card would lose packets');
   });
 
   it('mark the range that the cubic was fitted to', () => {
-    const spec = figure('second-moment', contextOf({ functions: 30 }));
+    const spec = figure('second-moment', contextAt({ functions: 30 }));
     expect(
       spec.markers.some(({ axis, value, kind }) => axis === 'x' && value === 25 && kind === 'limit'),
     ).toBe(true);
@@ -153,7 +142,7 @@ describe('figures', () => {
   });
 
   it('say how far Eq. (1) is above the exact mean', () => {
-    const spec = figure('bound-rate', contextOf({}));
+    const spec = figure('bound-rate', contextAt({}));
     const excess = Array.from(spec.series[0].y);
     expect(Math.max(...excess)).toBeLessThan(1.2);
     expect(Math.max(...excess)).toBeGreaterThan(0.5);
@@ -161,7 +150,7 @@ describe('figures', () => {
   });
 
   it('say which cycle is too short for the rate', () => {
-    const spec = figure('response-cycle', contextOf({ rateMpps: 1.5 }));
+    const spec = figure('response-cycle', contextAt({ rateMpps: 1.5 }));
     const limit = spec.markers.find(({ axis, kind }) => axis === 'x' && kind === 'limit')!;
     const lambda = 1.5e6 / 16;
     expect(limit.value).toBeCloseTo((lambda * 13.52e-6) / (1 - lambda * paperMachine.beta), 4);
@@ -171,7 +160,7 @@ describe('figures', () => {
 
 describe('the curve of the mean response against the rate', () => {
   it.each([0.01, 0.3, 0.928])('passes the present mean far below the capacity, at %s Mpps', (rateMpps) => {
-    const context = contextOf({ serviceUs: 0.1, rateMpps });
+    const context = contextAt({ serviceUs: 0.1, rateMpps });
     const { series } = figure('response-rate', context);
     const present = series.find(({ role }) => role === 'model')!;
     const place = Array.from(present.x).findIndex((x) => Math.abs(x / rateMpps - 1) < 1e-12);

@@ -124,13 +124,47 @@ describe('tables of different makers', () => {
   });
 });
 
+describe('a table without a load', () => {
+  it('has rates and cycles by the number of cores', async () => {
+    const reading = await toolReading(
+      'cpu,driver,workers,throughput_mpps,cycles_per_packet\nx,a,1,15.8,206.6\nx,a,2,29,225.3\nx,b,1,6.1,1160\nx,b,2,11.8,1211\n',
+    );
+    expect(reading.title).toBe('Results by cores, 4 rows');
+    expect(reading.results.map(({ label, quantity }) => `${quantity}: ${label}`)).toEqual([
+      'throughputMpps: Throughput, a',
+      'clocksPerPacket: Cycles per packet, a',
+      'throughputMpps: Throughput, b',
+      'clocksPerPacket: Cycles per packet, b',
+    ]);
+    expect(reading.results[1]).toMatchObject({ against: 'cores', x: [1, 2], y: [206.6, 225.3] });
+    expect(unused(reading)).toEqual(['cpu: its cells are not numbers']);
+    expect(asked(reading)).toEqual([]);
+  });
+
+  it('takes a share of a line from the name of its column', async () => {
+    const reading = await toolReading(
+      '| Frame size | Bridge (% of 25GbE) |\n|---|---|\n| 64 | 21 |\n| 512 | 100 |\n',
+    );
+    const [rates] = reading.results;
+    expect(rates).toMatchObject({ quantity: 'throughputMpps', against: 'frameBytes', x: [64, 512] });
+    // 25 Gbit/s over 8 (512 + 20) bits a frame.
+    expect(rates?.kind === 'series' ? rates.y[1] : 0).toBeCloseTo(25_000 / (8 * 532), 9);
+    expect(asked(reading)).toEqual([]);
+  });
+
+  it('takes idle time as what is left of the processor', async () => {
+    const reading = await toolReading('rate (Mpps),idle (%),loss (%)\n3,31,0\n5,9,0.2\n9,0.8,21\n');
+    expect(curves(reading)).toEqual(['lossProbability: 0 0.002 0.21', 'utilisation: 0.69 0.91 0.992']);
+  });
+});
+
 describe('rows of several configurations', () => {
   it('are curves of their own where a column that nothing explains tells rows of one load apart', async () => {
-    const text = 'workers,hw,rate_mpps,loss_pct\n1,x,1,0\n1,x,2,1\n2,x,1,5\n2,x,2,9\n';
+    const text = 'nodes,hw,rate_mpps,loss_pct\n1,x,1,0\n1,x,2,1\n2,x,1,5\n2,x,2,9\n';
     const reading = await toolReading(text);
     expect(curves(reading)).toEqual(['lossProbability: 0 0.01', 'lossProbability: 0.05 0.09']);
-    expect(reading.results.map(({ label }) => label)).toEqual(['Loss, workers 1', 'Loss, workers 2']);
-    expect(reading.understood).toContainEqual({ label: 'Configuration', text: 'workers', guess: false });
+    expect(reading.results.map(({ label }) => label)).toEqual(['Loss, nodes 1', 'Loss, nodes 2']);
+    expect(reading.understood).toContainEqual({ label: 'Configuration', text: 'nodes', guess: false });
     expect([unused(reading), asked(reading)]).toEqual([['hw: its cells are not numbers'], []]);
   });
 

@@ -5,6 +5,7 @@ import type { Size } from '../../../../drawing/frame/plot-geometry.ts';
 import { type MovedAxes, movedAxes } from './examined-axes.ts';
 import type { PlotlyFigure } from './plotly-figure.ts';
 import { type Plotly, whenPlotlyReady } from './plotly-loader.ts';
+import { untilLeft } from '../../../kit/until-left.ts';
 
 export type DragMode = 'zoom' | 'pan';
 
@@ -62,16 +63,7 @@ export function PlotlyPlot(props: Props) {
     return () => resizes.disconnect();
   }, []);
 
-  useEffect(() => {
-    let waiting = true;
-    whenPlotlyReady().then(
-      (ready) => waiting && setPlotly(ready),
-      () => waiting && setPlotly('failed'),
-    );
-    return () => {
-      waiting = false;
-    };
-  }, []);
+  useEffect(() => untilLeft(whenPlotlyReady(), setPlotly, () => setPlotly('failed')), []);
 
   useEffect(() => {
     if (plotly === null || plotly === 'failed' || size === null || size.width < 1) return undefined;

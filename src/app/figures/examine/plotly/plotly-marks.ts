@@ -83,15 +83,7 @@ function markerShapes(
       return { ...look, xref: 'paper', yref: 'y', x0: 0, x1: 1, y0: marker.value, y1: marker.value };
     const label = row.find(({ id }) => id === `marker ${index}`);
     const above = label === undefined ? 0 : (area.top - ROW_FEET[label.row]) / area.height;
-    return {
-      ...look,
-      xref: 'x',
-      yref: 'paper',
-      x0: marker.value,
-      x1: marker.value,
-      y0: 0,
-      y1: 1 + above,
-    };
+    return { ...look, xref: 'x', yref: 'paper', x0: marker.value, x1: marker.value, y0: 0, y1: 1 + above };
   });
 }
 

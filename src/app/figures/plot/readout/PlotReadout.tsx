@@ -119,9 +119,7 @@ export function PlotReadout(props: PlotReadoutProps) {
         <div
           className="figure-axis-pick"
           style={{ left: area.left, top: area.top + area.height, width: area.width }}
-          onClick={(event) => {
-            pick(valueAt(spec.x, Math.min(1, Math.max(0, pixelOf(event) / area.width))));
-          }}
+          onClick={(event) => pick(valueAt(spec.x, Math.min(1, Math.max(0, pixelOf(event) / area.width))))}
         />
       )}
       <div

@@ -1,3 +1,4 @@
+import { seriesAs } from '../../../../models/figure-parts/series.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
@@ -44,13 +45,10 @@ export function pmfFigure(pmf: readonly number[], slotUs: number): FigureSpec {
     x: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, share.length * columnUs], fixed: true },
     y: { title: 'Share', unit: '%', scale: 'linear', range: [0, niceCeil(105 * most)] },
     series: [
-      {
-        name: 'Share',
-        role: 'measurement',
-        shape: 'bars',
+      seriesAs('measurement', 'bars', 'Share', {
         x: share.map((_, k) => (k + 0.5) * columnUs),
         y: share.map((each) => 100 * each),
-      },
+      }),
     ],
     markers: [],
     summary: `Highest from ${from} to ${to}: ${percent(most)}.${rest}`,

@@ -37,9 +37,7 @@ export function CalibrationEntry() {
           event.preventDefault(); // the window does not read it as another measurement
           readCalibration(file);
         }}
-        onChange={(event) => {
-          enterCalibration(event.target.value);
-        }}
+        onChange={(event) => enterCalibration(event.target.value)}
       />
       <p className="field-fault" role="status" id={`${id}-fault`}>
         {failureWords(failure, result)}

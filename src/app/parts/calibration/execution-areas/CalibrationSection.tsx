@@ -87,9 +87,7 @@ function CalibrationQuestions({ table, settings }: Props) {
           label="Configuration of these points"
           value={settings.configuration}
           options={configurations.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(configuration) => {
-            changeCalibration({ configuration });
-          }}
+          onChange={(configuration) => changeCalibration({ configuration })}
         />
       ) : null}
       {throughputs ? (
@@ -100,9 +98,7 @@ function CalibrationQuestions({ table, settings }: Props) {
           allowed="a number from 0.1 to 10, in GHz"
           isAllowed={(value) => value >= 0.1 && value <= 10}
           hint="Converts throughput into cycles. It is the clock of the measured machine, not of the one you are asking about."
-          onChange={(clockGhz) => {
-            changeCalibration({ clockGhz });
-          }}
+          onChange={(clockGhz) => changeCalibration({ clockGhz })}
         />
       ) : null}
     </div>

@@ -49,9 +49,7 @@ export function FitSettingsForm() {
         value={cores}
         allowed="a whole number from 1 to 1024"
         isAllowed={whole(1024)}
-        onChange={(value) => {
-          changeFit({ cores: value });
-        }}
+        onChange={(value) => changeFit({ cores: value })}
       />
       <SettingEntry
         label="Capacity"
@@ -60,9 +58,7 @@ export function FitSettingsForm() {
         allowed="a number above 0, in Mpps"
         isAllowed={(value) => value > 0 && value <= 1e6}
         hint="The highest rate that all cores together can carry; it must be above every measured rate."
-        onChange={(value) => {
-          changeFit({ capacityMpps: value });
-        }}
+        onChange={(value) => changeFit({ capacityMpps: value })}
       />
       <SettingEntry
         label="Packets per cycle"
@@ -70,17 +66,13 @@ export function FitSettingsForm() {
         value={packetsPerCycle}
         allowed="a whole number from 1 to 100000"
         isAllowed={whole(100_000)}
-        onChange={(value) => {
-          changeFit({ packetsPerCycle: value });
-        }}
+        onChange={(value) => changeFit({ packetsPerCycle: value })}
       />
       <ChoiceRow
         label="Anchor"
         value={anchor.kind}
         options={anchorChoices}
-        onChange={(kind) => {
-          changeFit({ anchor: anchorFrom(kind, fit) });
-        }}
+        onChange={(kind) => changeFit({ anchor: anchorFrom(kind, fit) })}
       />
       <SettingEntry
         key={anchor.kind}
@@ -90,9 +82,7 @@ export function FitSettingsForm() {
         allowed="a number above 0"
         isAllowed={(value) => value > 0}
         hint="One number that you know: response times alone cannot separate service from switchover."
-        onChange={(value) => {
-          changeFit({ anchor: { kind: anchor.kind, value: value / look.scale } });
-        }}
+        onChange={(value) => changeFit({ anchor: { kind: anchor.kind, value: value / look.scale } })}
       />
     </div>
   );

@@ -110,11 +110,7 @@ export function responseActions(store: AppStore, fitter: FitSource = new Respons
     const answer = await fitter.read(file, options);
     if (!wanted()) return;
     if (!answer.ok) {
-      change({
-        reading: null,
-        question: null,
-        refused: { fileName: file.name, message: answer.message },
-      });
+      change({ reading: null, question: null, refused: { fileName: file.name, message: answer.message } });
       if (interrupted) await fit();
     } else if (answer.value.kind === 'question') {
       const { questions, rows } = answer.value;

@@ -48,9 +48,7 @@ function TextEntry({ draft, onChange, name, label, placeholder, number = false }
         value={draft[name]}
         {...(number ? { inputMode: 'decimal' as const } : {})}
         {...(placeholder === undefined ? {} : { placeholder })}
-        onChange={({ target }) => {
-          onChange({ ...draft, [name]: target.value });
-        }}
+        onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
       />
     </label>
   );
@@ -93,9 +91,7 @@ function Options({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
             name={group}
             aria-label={`Option ${k + 1} is right`}
             checked={draft.right === k}
-            onChange={() => {
-              onChange({ ...draft, right: k });
-            }}
+            onChange={() => onChange({ ...draft, right: k })}
           />
           <TextEntry {...{ draft, onChange }} name={`option${k}`} label={`Option ${k + 1}`} />
           <TextEntry
@@ -237,9 +233,7 @@ export function OwnQuestionForm(props: Props) {
               type="radio"
               name={`${id}-kind`}
               checked={kind === one.id}
-              onChange={() => {
-                onChange({ ...draft, kind: one.id });
-              }}
+              onChange={() => onChange({ ...draft, kind: one.id })}
             />
             <span>{one.label}</span>
           </label>

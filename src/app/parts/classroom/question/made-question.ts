@@ -167,9 +167,6 @@ export function madeQuestion(draft: QuestionDraft, context: Context): Made<LinkQ
   const shown =
     draft.kind === 'draw-figure' ? { ...scene, view: { ...scene.view, shown: draft.figure } } : scene;
   if (task.value.kind === 'goal') return made({ scene, task: { ...task.value, do: ask } });
-  const further = {
-    ...(hint === '' ? {} : { hint }),
-    ...(Object.keys(then).length === 0 ? {} : { then }),
-  };
+  const further = { ...(hint === '' ? {} : { hint }), ...(Object.keys(then).length === 0 ? {} : { then }) };
   return made({ scene: shown, task: { ...task.value, ask, ...further } as LinkQuestion['task'] });
 }

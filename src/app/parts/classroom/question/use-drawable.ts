@@ -56,9 +56,7 @@ export function useDrawable(
         if (spec === null || curves.length === 0) settle(null);
         else settle({ view, x: axisOf(spec.x), y: axisOf(spec.y), curves: curves.map(({ name }) => name) });
       },
-      () => {
-        settle(null);
-      },
+      () => settle(null),
     );
     return () => {
       waiting = false;

@@ -119,9 +119,7 @@ function RateUnits() {
             name="rate-unit"
             value={unit}
             checked={unit === chosen}
-            onChange={() => {
-              setUnit(field, view);
-            }}
+            onChange={() => setUnit(field, view)}
           />
           <span>{unit}</span>
         </label>

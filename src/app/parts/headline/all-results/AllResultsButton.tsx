@@ -54,20 +54,11 @@ export function AllResultsButton() {
         aria-expanded={open}
         aria-controls={open ? 'all-results' : undefined}
         title="Every result, with what it means"
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         all {all.length} results
       </button>
-      {open ? (
-        <AllResults
-          button={button}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {open ? <AllResults button={button} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

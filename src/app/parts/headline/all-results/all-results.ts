@@ -36,9 +36,8 @@ export function resultGroups(
   const others = methods.map(({ id }) => id).filter((id) => id !== method);
   const names = new Set(indicators.map(({ name }) => name));
   const groups = new Map<ResultGroup['id'], ResultDeclaration[]>();
-  const put = (id: ResultGroup['id'], result: ResultDeclaration) => {
+  const put = (id: ResultGroup['id'], result: ResultDeclaration) =>
     groups.set(id, [...(groups.get(id) ?? []), result]);
-  };
   for (const declaration of indicators) {
     const { name, unit, kind } = declaration;
     if (unit === 'Gbit/s' && names.has(name.replace('Gbps', 'Mpps'))) continue;

@@ -37,16 +37,12 @@ export function AnswerCode({ question, places }: Props) {
         className="button"
         aria-label={`Copy the code ${code}`}
         title="Your answer’s code for the class: copies it"
-        onClick={() => {
+        onClick={() =>
           navigator.clipboard.writeText(code).then(
-            () => {
-              setCopied('Copied');
-            },
-            () => {
-              setCopied('Copy it by hand');
-            },
-          );
-        }}
+            () => setCopied('Copied'),
+            () => setCopied('Copy it by hand'),
+          )
+        }
       >
         <code data-testid="answer-code">{code}</code>
       </ActionButton>

@@ -62,16 +62,12 @@ export function ClassScreen({ question, step, task }: Props) {
           type="button"
           className="button primary"
           aria-pressed={revealed}
-          onClick={() => {
-            reveal(!revealed);
-          }}
+          onClick={() => reveal(!revealed)}
         >
           {revealed ? 'Hide the answer' : 'Show the answer'}
         </button>
       }
-      onClose={() => {
-        show(null);
-      }}
+      onClose={() => show(null)}
     >
       <div className="class-answers">
         {task.kind === 'choose' ? (
@@ -83,12 +79,7 @@ export function ClassScreen({ question, step, task }: Props) {
         )}
       </div>
       <div className="class-foot">
-        <CodesField
-          text={pasted}
-          onChange={(text) => {
-            paste(question, text);
-          }}
-        />
+        <CodesField text={pasted} onChange={(text) => paste(question, text)} />
         <p role="status" data-testid="class-read">
           {read.trim() === ''
             ? 'Each answer has a code at the foot of its card. Paste all codes here.'

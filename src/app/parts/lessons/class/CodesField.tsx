@@ -30,12 +30,8 @@ export function CodesField({ text, onChange }: Props) {
         spellCheck={false}
         maxLength={mostCharacters}
         value={text}
-        onPaste={(event) => {
-          refuseLong(event, event.clipboardData);
-        }}
-        onDrop={(event) => {
-          refuseLong(event, event.dataTransfer);
-        }}
+        onPaste={(event) => refuseLong(event, event.clipboardData)}
+        onDrop={(event) => refuseLong(event, event.dataTransfer)}
         onChange={(event) => {
           onChange(event.target.value);
           setRefused(null);

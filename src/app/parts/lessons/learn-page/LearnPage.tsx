@@ -70,32 +70,17 @@ function OwnLessons() {
         <FileButton
           label="Lesson file"
           accept=".json,application/json"
-          onFiles={([file]) => {
-            tryOpen(file.name, file.text());
-          }}
+          onFiles={([file]) => tryOpen(file.name, file.text())}
         >
           Open a lesson file
         </FileButton>
         {Object.entries(files).map(([id, { fileName, text }]) => (
-          <ActionButton
-            key={id}
-            className="button quiet"
-            onClick={() => {
-              tryOpen(fileName, text);
-            }}
-          >
+          <ActionButton key={id} className="button quiet" onClick={() => tryOpen(fileName, text)}>
             {fileName}
           </ActionButton>
         ))}
       </div>
-      {refused === null ? null : (
-        <FileRefusal
-          {...refused}
-          onDismiss={() => {
-            setRefused(null);
-          }}
-        />
-      )}
+      {refused === null ? null : <FileRefusal {...refused} onDismiss={() => setRefused(null)} />}
     </section>
   );
 }

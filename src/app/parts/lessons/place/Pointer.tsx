@@ -127,9 +127,7 @@ export function Pointer({ place, card }: Props) {
       if (there === null) uncover(place);
       else bringIntoView(there);
     }, arrivalMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [place]);
   useEffect(() => {
     if (element === null || card === null) return undefined;
@@ -146,9 +144,7 @@ export function Pointer({ place, card }: Props) {
       frame = requestAnimationFrame(look);
     };
     look();
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [element, card, place]);
   const { target, from } = boxes;
   if (element === null || target === null || from === null) return null;

@@ -65,9 +65,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
                 name={name}
                 checked={chosen === k}
                 disabled={isYours}
-                onChange={() => {
-                  setChosen(k);
-                }}
+                onChange={() => setChosen(k)}
               />
               <span>
                 {options[k].says}
@@ -109,9 +107,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
             <SecondTry
               form={name}
               isReady={chosen !== null && !answers.includes(chosen)}
-              onShow={() => {
-                reveal(false);
-              }}
+              onShow={() => reveal(false)}
             />
             {code}
           </InFoot>

@@ -54,9 +54,7 @@ export function DrawingPad(props: Props) {
       setSize({ width: host.clientWidth, height: host.clientHeight });
     });
     resizes.observe(host);
-    return () => {
-      resizes.disconnect();
-    };
+    return () => resizes.disconnect();
   }, [host]);
   return createPortal(<Pad {...props} size={size} />, host);
 }
@@ -145,9 +143,7 @@ function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }
         role="group"
         aria-label={label}
         onPointerDown={pointerDown}
-        onPointerMove={(event) => {
-          pointerMove(event);
-        }}
+        onPointerMove={(event) => pointerMove(event)}
         onPointerUp={() => {
           grip.current = null;
         }}
@@ -174,12 +170,8 @@ function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }
             aria-valuenow={heights[k]}
             aria-valuetext={withUnit(formatPlain(heights[k], 3), y.unit)}
             aria-orientation="vertical"
-            onFocus={() => {
-              setActive(k);
-            }}
-            onKeyDown={(event) => {
-              keyDown(event, k);
-            }}
+            onFocus={() => setActive(k)}
+            onKeyDown={(event) => keyDown(event, k)}
           >
             <circle cx={px} cy={py} r={6} />
           </g>

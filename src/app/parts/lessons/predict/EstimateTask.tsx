@@ -144,9 +144,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
           aria-invalid={refused}
           disabled={revealed}
           value={typed ?? (moved ? formatPlain(value).replace(/\s/g, '') : '')}
-          onChange={(event) => {
-            type(event.target.value);
-          }}
+          onChange={(event) => type(event.target.value)}
         />
         <span>{task.unit}</span>
       </div>
@@ -183,13 +181,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
           />
           <Hint hint={task.hint} isOpen={misread === null} />
           <InFoot>
-            <SecondTry
-              form={id}
-              isReady={!refused && value !== first}
-              onShow={() => {
-                setEnded(true);
-              }}
-            />
+            <SecondTry form={id} isReady={!refused && value !== first} onShow={() => setEnded(true)} />
             {code}
           </InFoot>
         </>

@@ -12,9 +12,7 @@ function usePinnedPrediction(prediction: Prediction | null): { shown: boolean; t
   const text = shown && prediction !== null ? JSON.stringify(prediction) : null;
   useEffect(() => {
     store.setState({ prediction: text === null ? null : (JSON.parse(text) as Prediction) });
-    return () => {
-      store.setState({ prediction: null });
-    };
+    return () => store.setState({ prediction: null });
   }, [text, store]);
   return {
     shown,

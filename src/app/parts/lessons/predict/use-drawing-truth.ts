@@ -117,9 +117,7 @@ function begin(task: DrawTaskOf, asked: Asked, { searches, scheduler }: Workers)
     }
     case 'draw-figure': {
       const group = scheduler.openGroup('asked');
-      const answer = figureCurveAt(task, asked, { group, searches }).finally(() => {
-        group.close();
-      });
+      const answer = figureCurveAt(task, asked, { group, searches }).finally(() => group.close());
       return { answer, cancel: () => group.close() };
     }
     case 'draw-shares': {

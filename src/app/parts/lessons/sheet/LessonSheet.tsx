@@ -7,23 +7,21 @@ import type { SheetProblem } from '../../../../lessons/sheet/sheet-schema.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { useSceneNumbers } from '../../../core/learn/use-model-numbers.ts';
+import { untilLeft } from '../../../kit/until-left.ts';
 
 /** The problems of a lesson’s sheet; null before they are loaded, and where there are none. */
 function useSheetProblems(lesson: string): readonly SheetProblem[] | null {
   const [problems, setProblems] = useState<readonly SheetProblem[] | null>(null);
   useEffect(() => {
-    let waiting = true;
-    import('../../../../../content/sheets.json').then(
+    return untilLeft(
+      import('../../../../../content/sheets.json'),
       ({ default: sheets }) => {
         // Checked when the page was built.
         const all = sheets as unknown as Readonly<Record<string, readonly SheetProblem[]>>;
-        if (waiting) setProblems(all[lesson] ?? null);
+        setProblems(all[lesson] ?? null);
       },
       () => undefined,
     );
-    return () => {
-      waiting = false;
-    };
   }, [lesson]);
   return problems;
 }
@@ -53,12 +51,7 @@ export function LessonSheet({ lesson }: { lesson: Lesson }) {
   const [isOpen, setIsOpen] = useState(false);
   if (problems === null) return null;
   return (
-    <details
-      className="lesson-sheet"
-      onToggle={(event) => {
-        setIsOpen(event.currentTarget.open);
-      }}
-    >
+    <details className="lesson-sheet" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Sheets for a class</summary>
       {isOpen ? <SheetForm lesson={lesson} problems={problems} /> : null}
     </details>
@@ -76,38 +69,26 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
   const title = lessonList.find((entry) => entry.id === lesson.id)?.title ?? '';
   const link = `${location.href.split('#')[0]}#v1/${problems[0].model}?view.lesson=${lesson.id}.1`;
   const sheets = { title, link, word, names: listed, problems };
-  const save = (html: string, kind: string) => {
+  const save = (html: string, kind: string) =>
     saveBlob(new Blob([html], { type: 'text/html' }), `${lesson.id}-${kind}.html`);
-  };
   const marked = solutions === null ? [] : markedSheets(given, problems, solutions, word);
   return (
     <>
       <p className="lesson-note">Each name gets other numbers. Nothing leaves this page.</p>
       <label htmlFor={`${id}-word`}>A word that only you know</label>
-      <input
-        id={`${id}-word`}
-        type="text"
-        value={word}
-        onChange={(event) => {
-          setWord(event.target.value);
-        }}
-      />
+      <input id={`${id}-word`} type="text" value={word} onChange={(event) => setWord(event.target.value)} />
       <label htmlFor={`${id}-names`}>Names, one a line</label>
       <textarea
         id={`${id}-names`}
         rows={3}
         value={names}
-        onChange={(event) => {
-          setNames(event.target.value);
-        }}
+        onChange={(event) => setNames(event.target.value)}
       />
       <div className="button-row">
         <ActionButton
           className="button"
           disabled={listed.length === 0}
-          onClick={() => {
-            save(studentSheets(sheets), 'sheets');
-          }}
+          onClick={() => save(studentSheets(sheets), 'sheets')}
         >
           Save the sheets
         </ActionButton>
@@ -127,9 +108,7 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
         rows={3}
         spellCheck={false}
         value={given}
-        onChange={(event) => {
-          setGiven(event.target.value);
-        }}
+        onChange={(event) => setGiven(event.target.value)}
       />
       {solved === 'failed' ? (
         <p role="alert">

@@ -18,9 +18,7 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
   useEffect(() => {
     // Without its model there is no scenario to continue with.
     catalogue.load([scene.model]).then(
-      () => {
-        setIsThere(true);
-      },
+      () => setIsThere(true),
       () => undefined,
     );
   }, [catalogue, scene.model]);

@@ -61,9 +61,7 @@ function RangeEntry({ field, values, unit, end, value, refuse, onChange, onFault
       aria-label={`${field.label}, ${end}${unit.unit === '' ? '' : ` in ${unit.unit}`}`}
       aria-invalid={typing && refused}
       value={typing ? draft.text : shown}
-      onChange={(event) => {
-        setDraft({ text: event.target.value, value });
-      }}
+      onChange={(event) => setDraft({ text: event.target.value, value })}
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
@@ -120,9 +118,7 @@ export function AxisChoice({ model, values, unit, label, range, inputs, onInput,
           end="from"
           value={range.from}
           refuse={(from) => order(from, range.to)}
-          onChange={(from) => {
-            onRange({ ...range, from });
-          }}
+          onChange={(from) => onRange({ ...range, from })}
           onFault={setFault}
         />
         <span aria-hidden="true">to</span>
@@ -132,9 +128,7 @@ export function AxisChoice({ model, values, unit, label, range, inputs, onInput,
           end="to"
           value={range.to}
           refuse={(to) => order(range.from, to)}
-          onChange={(to) => {
-            onRange({ ...range, to });
-          }}
+          onChange={(to) => onRange({ ...range, to })}
           onFault={setFault}
         />
         <span className="unit">{unit.unit}</span>

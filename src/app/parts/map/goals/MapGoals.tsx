@@ -39,9 +39,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
   const faultId = useId();
   const names = goalNames(model, method);
   const meantBy = (goal: Goal) => names.find(({ name }) => name === (goal.quantity ?? goal.indicator))!;
-  const set = (index: number, goal: Goal) => {
-    onChange(goals.map((one, k) => (k === index ? goal : one)));
-  };
+  const set = (index: number, goal: Goal) => onChange(goals.map((one, k) => (k === index ? goal : one)));
   return (
     <details className="map-outline">
       <summary>
@@ -85,9 +83,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               label={`Goal ${index + 1}, limit`}
               describedBy={faultId}
               invalid={false}
-              onValue={(limit) => {
-                set(index, { ...goal, limit });
-              }}
+              onValue={(limit) => set(index, { ...goal, limit })}
               onFault={setFault}
             />
             <ActionButton
@@ -105,9 +101,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
         {goals.length < mostMapGoals ? (
           <ActionButton
             className="button"
-            onClick={() => {
-              onChange([...goals, nextGoal(model, method, goals)]);
-            }}
+            onClick={() => onChange([...goals, nextGoal(model, method, goals)])}
           >
             Add a goal
           </ActionButton>

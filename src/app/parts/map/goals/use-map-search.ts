@@ -71,9 +71,7 @@ export function useMapSearch(key: string, begin: () => Search<MapGrid>): MapSear
       else if (outcome.code === 'cancelled') shown(last, 'cancelled', null);
       else shown(last, 'failed', outcome.message);
     });
-    const ready = setTimeout(() => {
-      setStop(() => task.cancel);
-    });
+    const ready = setTimeout(() => setStop(() => task.cancel));
     return () => {
       current = false;
       clearTimeout(ready);

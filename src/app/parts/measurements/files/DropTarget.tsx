@@ -30,9 +30,7 @@ function usePastedText(onText: (text: string) => void, onFiles: (files: readonly
       event.preventDefault();
     }
     window.addEventListener('paste', pasted);
-    return () => {
-      window.removeEventListener('paste', pasted);
-    };
+    return () => window.removeEventListener('paste', pasted);
   }, [announce, onText, onFiles]);
 }
 

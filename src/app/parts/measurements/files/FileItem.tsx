@@ -1,12 +1,6 @@
 import { numberOf } from '../../../../text/number-words.ts';
 import { memo, useId, useState } from 'react';
-import {
-  isLatency,
-  isPoints,
-  type Measurement,
-  type PointsResult,
-  type RateMeaning,
-} from '../../../../texts/measurement.ts';
+import { isLatency, isPoints, type Measurement, type PointsResult } from '../../../../texts/measurement.ts';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { splitUnit } from '../../../../scenario/file/entry-unit.ts';
 import { unitRatio } from '../../../../scenario/units/unit-scale.ts';
@@ -17,6 +11,7 @@ import { useActions, useApp } from '../../../core/app-context.tsx';
 import { shownSeries, showsMeasurement } from './accepted-files.ts';
 import { PointsReading } from '../PointsReading.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 /** A file of the reader: its contents, its rate, and the rows left out. */
 export const FileItem = memo(function FileItem({ measurement }: { measurement: Measurement }) {
@@ -33,9 +28,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
         <ActionButton
           className="button quiet"
           aria-label={`Remove ${measurement.fileName}`}
-          onClick={() => {
-            removeFile(measurement.id);
-          }}
+          onClick={() => removeFile(measurement.id)}
         >
           Remove
         </ActionButton>
@@ -140,16 +133,12 @@ function RecordedRate({ measurement }: { measurement: Measurement }) {
         />
       </label>
       <span className="unit">Gbit/s</span>
-      <select
+      <Select
         aria-label={`What the rate of ${fileName} counts`}
         value={rateMeaning}
-        onChange={(event) => {
-          setRate(id, rateMbps, event.target.value as RateMeaning);
-        }}
-      >
-        <option value="wire">on the wire</option>
-        <option value="frame">frame only</option>
-      </select>
+        options={{ wire: 'on the wire', frame: 'frame only' }}
+        onChange={(meaning) => setRate(id, rateMbps, meaning)}
+      />
       <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
         {bad
           ? 'Enter the offered rate as a positive number, in Gbit/s or with its unit.'

@@ -69,15 +69,9 @@ export function InstrumentOffset() {
           ? `The offset must be a number from 0 to ${largestInstrumentOffsetUs} µs.`
           : 'Subtracted from every latency of a histogram: the time in generator and wire, which the model leaves out. The testbed has no loopback run. Its authors estimate about 5 µs; the best shift to this model is smaller, 3 to 4 µs, because it also absorbs the model’s own error.'}
       </p>
-      <BestShift
-        onFound={(offsetUs) => {
-          take({ ...present, offsetUs });
-        }}
-      />
+      <BestShift onFound={(offsetUs) => take({ ...present, offsetUs })} />
       <LoopbackRun
-        onChosen={(chosenId, offsetUs) => {
-          take({ offsetUs: offsetUs ?? offset, loopbackId: chosenId });
-        }}
+        onChosen={(chosenId, offsetUs) => take({ offsetUs: offsetUs ?? offset, loopbackId: chosenId })}
       />
       {undoable ? (
         <ActionButton

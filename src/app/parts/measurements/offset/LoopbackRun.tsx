@@ -4,6 +4,7 @@ import { type LoopbackMedian, loopbackMedian } from '../../../../fits/service-cu
 import { isLatency } from '../../../../texts/measurement.ts';
 import { formatPercent, formatSignificant } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';
+import { Select } from '../../../kit/Select.tsx';
 
 interface Props {
   /** A run was chosen, with its median in whole nanoseconds; null where that is not a possible offset. */
@@ -24,24 +25,21 @@ export function LoopbackRun({ onChosen }: Props) {
     <>
       <label>
         Loopback run{' '}
-        <select
+        <Select
           value={loopback?.id ?? ''}
           aria-describedby={hintId}
-          onChange={({ target: { value } }) => {
+          options={[
+            { value: '', label: 'none' },
+            ...latencies.map(({ id, fileName }) => ({ value: id, label: fileName })),
+          ]}
+          onChange={(value) => {
             const chosen = latencies.find(({ id }) => id === value);
             onChosen(
               chosen?.id ?? null,
               chosen === undefined ? null : possibleOffset(loopbackMedian(chosen)),
             );
           }}
-        >
-          <option value="">none</option>
-          {latencies.map(({ id, fileName }) => (
-            <option key={id} value={id}>
-              {fileName}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <p className="quiet-text" id={hintId} role="status" data-testid="loopback-median">
         {median === null || loopback === null

@@ -47,9 +47,7 @@ function useDeclaration(model: Model): RunDeclaration | null | 'loading' {
     const show = (declaration: RunDeclaration | null) => {
       if (wanted) setLoaded({ model, declaration });
     };
-    model.loadRun?.().then(show, () => {
-      show(null);
-    });
+    model.loadRun?.().then(show, () => show(null));
     return () => {
       wanted = false;
     };

@@ -11,6 +11,7 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { entryText } from '../../../core/inputs/value-text.ts';
 import { numberOf } from '../../../../text/number-words.ts';
+import { Select } from '../../../kit/Select.tsx';
 
 /** Larger than any instrument's constant delay, µs. */
 const largestOffsetUs = 1000;
@@ -72,9 +73,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
         <ActionButton
           className="button quiet"
           aria-label={`Remove ${title}, ${fileName}`}
-          onClick={() => {
-            removeTool(output.id);
-          }}
+          onClick={() => removeTool(output.id)}
         >
           Remove
         </ActionButton>
@@ -136,19 +135,12 @@ function ToolQuestions({ item }: { item: ToolItem }) {
             {label}
             {guessed ? <span className="assumed"> assumed</span> : null}
           </label>
-          <select
+          <Select
             id={`${id}-${question}`}
             value={answers[question] ?? chosen}
-            onChange={(event) => {
-              answerQuestion(output.id, question, event.target.value);
-            }}
-          >
-            {options.map(({ value, label: words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
+            options={options}
+            onChange={(answer) => answerQuestion(output.id, question, answer)}
+          />
         </div>
       ))}
     </div>

@@ -65,9 +65,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
                         checked={accepted(one.key) && !one.same && one.fault === null}
                         disabled={one.same || one.fault !== null}
                         aria-describedby={`${id}-${one.key.replace(/\W/g, '-')}`}
-                        onChange={(event) => {
-                          tick(one, event.target.checked);
-                        }}
+                        onChange={(event) => tick(one, event.target.checked)}
                       />
                       {one.field.label}
                     </label>

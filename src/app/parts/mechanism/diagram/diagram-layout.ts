@@ -41,9 +41,9 @@ class Builder {
     const [size, line] = role === 'title' ? [LABEL_SIZE, LABEL_LINE] : [NOTE_SIZE, NOTE_LINE];
     const room = role === 'title' ? width / boldness : width;
     const lines = wrapped(text, room, size, this.measure);
-    lines.forEach((each, k) => {
-      this.texts.push({ x: left, baseline: top + (k + 1) * line - 4, text: each, role, anchor: 'start' });
-    });
+    lines.forEach((each, k) =>
+      this.texts.push({ x: left, baseline: top + (k + 1) * line - 4, text: each, role, anchor: 'start' }),
+    );
     return top + lines.length * line;
   }
 
@@ -144,12 +144,7 @@ export function layoutDiagram(
   });
 
   const processor = { left: 0, top: 0, width, height: blockBottom + PROCESSOR_PAD };
-  const nic = {
-    left: 0,
-    top: bottom(processor) + metrics.NIC_GAP,
-    width,
-    height: metrics.NIC_HEIGHT,
-  };
+  const nic = { left: 0, top: bottom(processor) + metrics.NIC_GAP, width, height: metrics.NIC_HEIGHT };
   build.paragraph('Network card', 'title', left, nic.top + 5, inner);
   const routes = packetRoutes(spec.path, { areas: build.areas, guestAreas, nic, gap });
   for (const { from, to, points } of routes) {

@@ -76,10 +76,7 @@ export function serverMarks(
     frame(box, 'control', scene.away),
     ...(scene.batch === null
       ? []
-      : packetsIn(packetRoom(batch), scene.batch, scene.most.batch, {
-          ink: 'data',
-          from: 'left',
-        })),
+      : packetsIn(packetRoom(batch), scene.batch, scene.most.batch, { ink: 'data', from: 'left' })),
     ...number,
     ...progressMarks(box, scene.served),
     ...fittingText(server.words, end - box.x, { ...words, baseline: above, ink: 'inkMuted' }, measure),

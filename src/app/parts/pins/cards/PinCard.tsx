@@ -108,31 +108,21 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           maxLength={longestPinName}
           defaultValue={name}
           autoComplete="off"
-          onBlur={(event) => {
-            rename(event.target);
-          }}
+          onBlur={(event) => rename(event.target)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') rename(event.currentTarget);
           }}
         />
       </label>
       <label className="pin-choice">
-        <input
-          type="checkbox"
-          checked={shown}
-          onChange={(event) => {
-            showPin(look, event.target.checked);
-          }}
-        />
+        <input type="checkbox" checked={shown} onChange={(event) => showPin(look, event.target.checked)} />
         Shown in the figures
       </label>
       <label className="pin-choice">
         <input
           type="checkbox"
           checked={reference}
-          onChange={(event) => {
-            setPinReference(event.target.checked ? look : null);
-          }}
+          onChange={(event) => setPinReference(event.target.checked ? look : null)}
         />
         Reference for the differences
       </label>

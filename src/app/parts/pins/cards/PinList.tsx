@@ -30,9 +30,7 @@ function PinChip({ pin, open, onToggle }: Props) {
         aria-busy={result.progress !== null}
         data-hidden={!shown || undefined}
         title={`${name}${shown ? '' : ', hidden'}${reference ? ', reference of the differences' : ''}`}
-        onClick={(event) => {
-          onToggle(look, event.currentTarget);
-        }}
+        onClick={(event) => onToggle(look, event.currentTarget)}
       >
         <PinSwatch look={look} />
         <span className="pin-name">{name}</span>
@@ -81,9 +79,7 @@ export function PinList() {
       if (chip !== null) setOpen({ look: shown, left: leftOf(chip, bar.current!) });
     });
     resizes.observe(bar.current!);
-    return () => {
-      resizes.disconnect();
-    };
+    return () => resizes.disconnect();
   }, [shown]);
 
   function close() {

@@ -141,13 +141,7 @@ export function Differences({ provenance }: DifferencesProps) {
           />
         </label>
         <label>
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={({ target }) => {
-              setAll(target.checked);
-            }}
-          />
+          <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
           All results
         </label>
       </div>

@@ -31,9 +31,8 @@ function CopyQuestion({ question, disabled }: { question: Question; disabled: bo
   function copy() {
     const text = `${JSON.stringify(questionJson(question), null, 2)}\n`;
     navigator.clipboard.writeText(text).then(
-      () => {
-        setMessage('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.');
-      },
+      () =>
+        setMessage('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.'),
       () => {
         saveBlob(new Blob([text], { type: 'application/json' }), fileName);
         setMessage(`${fileName} saved: run “npm run --silent dimension -- ${fileName}”.`);
@@ -200,11 +199,9 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
               <ActionButton
                 className="button primary"
                 disabled={old || there}
-                onClick={() => {
-                  setValues(
-                    Object.fromEntries(question.unknowns.map(({ input }, k) => [input, place.at[k]])),
-                  );
-                }}
+                onClick={() =>
+                  setValues(Object.fromEntries(question.unknowns.map(({ input }, k) => [input, place.at[k]])))
+                }
               >
                 {answer.best === null
                   ? 'Go there'

@@ -2,6 +2,7 @@
  * The indicator of one goal against the unknown, as a figure with the goal's limit, the ranges where all goals hold,
  * and the answer.
  */
+import { seriesAs } from '../../../../models/figure-parts/series.ts';
 import { niceCeil, numberOf, lowered } from '../../../../text/number-words.ts';
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
@@ -174,25 +175,17 @@ function curves(drawn: readonly Drawn[], indicator: IndicatorDeclaration): Serie
   const sorted = [...drawn].sort((a, b) => a.x - b.x);
   const xs = (list: readonly Drawn[]) => list.map(({ x }) => x);
   const ys = (list: readonly Drawn[]) => list.map(({ y }) => y);
-  const line: Series = {
-    name: indicator.label,
-    role: 'model',
-    shape: 'line',
-    x: xs(sorted),
-    y: ys(sorted),
-  };
+  const line: Series = seriesAs('model', 'line', indicator.label, { x: xs(sorted), y: ys(sorted) });
   if (sorted.length > mostDots) return [line];
   const marks = (holds: boolean): Series => {
     const list = sorted.filter((one) => one.holds === holds);
-    return {
-      name: holds ? 'the goal holds' : 'the goal fails',
-      label: holds ? 'holds' : 'fails',
-      role: holds ? 'model' : 'reference',
-      shape: 'dots',
-      variant: holds ? 0 : 4,
-      x: xs(list),
-      y: ys(list),
-    };
+    return seriesAs(
+      holds ? 'model' : 'reference',
+      'dots',
+      holds ? 'the goal holds' : 'the goal fails',
+      { x: xs(list), y: ys(list) },
+      { label: holds ? 'holds' : 'fails', variant: holds ? 0 : 4 },
+    );
   };
   return [line, marks(true), marks(false)];
 }

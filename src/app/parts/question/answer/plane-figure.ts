@@ -1,4 +1,5 @@
 /** Two unknowns: every solved point at its position, marked by whether all goals hold there. */
+import { seriesAs } from '../../../../models/figure-parts/series.ts';
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
@@ -27,15 +28,13 @@ function axis(field: NumberField, { from, to }: Unknown): Axis {
 
 function dots(points: readonly SearchedPoint[], holds: boolean): Series {
   const some = points.filter(({ feasible }) => feasible === holds);
-  return {
-    name: holds ? 'all goals hold' : 'not all hold',
-    label: holds ? 'all goals hold' : 'not all hold',
-    role: holds ? 'model' : 'reference',
-    shape: 'dots',
-    variant: holds ? 0 : 4,
-    x: some.map(({ at }) => at[0]),
-    y: some.map(({ at }) => at[1]),
-  };
+  return seriesAs(
+    holds ? 'model' : 'reference',
+    'dots',
+    holds ? 'all goals hold' : 'not all hold',
+    { x: some.map(({ at }) => at[0]), y: some.map(({ at }) => at[1]) },
+    { label: holds ? 'all goals hold' : 'not all hold', variant: holds ? 0 : 4 },
+  );
 }
 
 /**

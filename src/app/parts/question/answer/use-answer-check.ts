@@ -30,21 +30,15 @@ export function useAnswerCheck(model: Model, point: SearchedPoint | null): Answe
   const runner = useRef<SimulationRunner | null>(null);
   const [run, setRun] = useState<Run>(none);
 
-  useEffect(
-    () => () => {
-      runner.current?.stop();
-    },
-    [point],
-  );
+  useEffect(() => () => runner.current?.stop(), [point]);
 
   function start() {
     if (point?.values === null || point === null) return;
     const { precision, limitPackets } = checkStops.find(({ id }) => id === stopId) ?? checkStops[0];
     runner.current ??= new SimulationRunner();
     setRun({ point, status: 'running', progress: null, failure: null });
-    const ofThis = (change: (before: Run) => Run) => {
+    const ofThis = (change: (before: Run) => Run) =>
       setRun((before) => (before.point === point ? change(before) : before));
-    };
     runner.current.start(
       {
         model: model.id,
@@ -55,16 +49,13 @@ export function useAnswerCheck(model: Model, point: SearchedPoint | null): Answe
         watched: watchedForPrecision(model),
       },
       {
-        onProgress: (progress) => {
-          ofThis((before) => ({ ...before, progress }));
-        },
-        onEnd: (answer) => {
+        onProgress: (progress) => ofThis((before) => ({ ...before, progress })),
+        onEnd: (answer) =>
           ofThis((before) =>
             answer.ok
               ? { ...before, status: 'finished', progress: answer.value }
               : { ...before, status: 'failed', failure: answer.message },
-          );
-        },
+          ),
       },
     );
   }

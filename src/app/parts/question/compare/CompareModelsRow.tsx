@@ -100,9 +100,7 @@ export function CompareModelsRow({ asked, answer, disabled }: Props) {
               className="button"
               disabled={disabled}
               aria-label={`Open ${model.name} with these inputs`}
-              onClick={() => {
-                open(asker, answer);
-              }}
+              onClick={() => open(asker, answer)}
             >
               Open
             </ActionButton>

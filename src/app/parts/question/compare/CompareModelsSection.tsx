@@ -31,9 +31,9 @@ export function CompareModelsSection({ question, refused }: Props) {
           className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
-            void catalogue.load(catalogue.entries.map(({ id }) => id)).then(() => {
-              start(question, compareModels(question, catalogue.models));
-            });
+            void catalogue
+              .load(catalogue.entries.map(({ id }) => id))
+              .then(() => start(question, compareModels(question, catalogue.models)));
           }}
         >
           Ask all models

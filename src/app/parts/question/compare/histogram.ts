@@ -1,6 +1,5 @@
 /** Numbers counted into bins of equal width, or of equal ratio where they cover more than a linear axis can show. */
-import type { LinearOrLog } from '../../../../numerics/axis-scale.ts';
-import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
+import { type LinearOrLog, positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
 
 interface Bins {
   scale: LinearOrLog;

@@ -61,12 +61,8 @@ export function GoalRow(props: Props) {
         label={`Limit of ${meant.label}`}
         describedBy={faultId}
         invalid={refusal !== null}
-        onValue={(limit) => {
-          onChange({ ...goal, limit });
-        }}
-        onFault={(message) => {
-          onFault('limit', message);
-        }}
+        onValue={(limit) => onChange({ ...goal, limit })}
+        onFault={(message) => onFault('limit', message)}
       />
       {meant.quantity !== 'loss' ? null : (
         <Select

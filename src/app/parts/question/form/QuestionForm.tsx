@@ -122,9 +122,7 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
     list.map((one, k) => (k === index ? by : one));
   const without = <T,>(list: readonly T[], index: number): readonly T[] => list.filter((_, k) => k !== index);
 
-  const setGoal = (index: number, goal: AskedGoal) => {
-    change({ goals: replaced(goals, index, goal) });
-  };
+  const setGoal = (index: number, goal: AskedGoal) => change({ goals: replaced(goals, index, goal) });
   const next = nextGoal(names, goals);
   const free = fields.filter(({ name }) => unknowns.every(({ input }) => input !== name));
   const meantOf = (goal: AskedGoal) => names.find(({ name }) => name === goal.name)!;
@@ -139,17 +137,9 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
       className="ask-form"
       aria-label="Question"
       data-testid="question-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
-      <ReadyQuestions
-        ready={ready}
-        asked={asked}
-        onChoose={(question) => {
-          restructure(askedOf(question));
-        }}
-      />
+      <ReadyQuestions ready={ready} asked={asked} onChoose={(question) => restructure(askedOf(question))} />
       {unknowns.map((unknown, k) => {
         const field = fields.find(({ name }) => name === unknown.input)!;
         const key = `${version} ${k} ${unknown.input}`;
@@ -162,15 +152,11 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
             fields={[field, ...free].sort((a, b) => fields.indexOf(a) - fields.indexOf(b))}
             faults={entries.of(`unknown ${k}`)}
             refusal={about(unknown.input)}
-            onChange={(changed) => {
-              change({ unknowns: replaced(unknowns, k, changed) });
-            }}
-            onField={(input) => {
-              restructure({ unknowns: replaced(unknowns, k, unknownFor(model, values, input)) });
-            }}
-            onFault={(part, message) => {
-              entries.set(`unknown ${k}`, part, message);
-            }}
+            onChange={(changed) => change({ unknowns: replaced(unknowns, k, changed) })}
+            onField={(input) =>
+              restructure({ unknowns: replaced(unknowns, k, unknownFor(model, values, input)) })
+            }
+            onFault={(part, message) => entries.set(`unknown ${k}`, part, message)}
             onRemove={
               unknowns.length === 1
                 ? null
@@ -193,17 +179,13 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
                 index={k}
                 faults={entries.of(`goal ${k}`)}
                 refusal={about(meant.indicator.name)}
-                onChange={(changed) => {
-                  setGoal(k, changed);
-                }}
+                onChange={(changed) => setGoal(k, changed)}
                 onName={(name) => {
                   const to = names.find((one) => one.name === name);
                   if (to === undefined) return;
                   restructure({ goals: replaced(goals, k, changedGoal(goal, meant, to, present)) });
                 }}
-                onFault={(part, message) => {
-                  entries.set(`goal ${k}`, part, message);
-                }}
+                onFault={(part, message) => entries.set(`goal ${k}`, part, message)}
                 onRemove={
                   goals.length === 1
                     ? null
@@ -229,9 +211,7 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
         <ActionButton
           className="button"
           disabled={unknowns.length > 1 || free.length === 0}
-          onClick={() => {
-            restructure({ unknowns: [...unknowns, unknownFor(model, values, free[0].name)] });
-          }}
+          onClick={() => restructure({ unknowns: [...unknowns, unknownFor(model, values, free[0].name)] })}
         >
           Add an unknown
         </ActionButton>

@@ -53,12 +53,8 @@ export function UnknownRow(props: Props) {
       label={`${field.label} ${word}`}
       describedBy={faultId}
       invalid={refusal !== null}
-      onValue={(value) => {
-        onChange({ ...unknown, [part]: value });
-      }}
-      onFault={(message) => {
-        onFault(part, message);
-      }}
+      onValue={(value) => onChange({ ...unknown, [part]: value })}
+      onFault={(message) => onFault(part, message)}
     />
   );
   return (

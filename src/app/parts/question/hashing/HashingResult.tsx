@@ -184,9 +184,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
             disabled={old}
             aria-label={`Use the ${names.short} share${withCores}`}
             title="Sets the share of the busiest core; Undo reverses this"
-            onClick={() => {
-              setValues(inputs);
-            }}
+            onClick={() => setValues(inputs)}
           >
             Use it{withCores}
           </ActionButton>

@@ -47,9 +47,7 @@ export function HashingSection({ question, refused }: Props) {
   const { found, fraction, fault, start, cancel } = useSearchRun<Subject, HashingEffect>();
   const old =
     found !== null && (refused || found.subject.question !== question || found.subject.flows !== flows);
-  const change = (part: Partial<HashedFlows>) => {
-    setFlows({ ...flows, ...part });
-  };
+  const change = (part: Partial<HashedFlows>) => setFlows({ ...flows, ...part });
   const { sizes, indirection } = flows;
 
   return (
@@ -67,9 +65,7 @@ export function HashingSection({ question, refused }: Props) {
           unit=""
           value={flows.flows}
           {...wholeFrom(1, hashingLimits.flows)}
-          onChange={(value) => {
-            change({ flows: value });
-          }}
+          onChange={(value) => change({ flows: value })}
         />
         <label className="several-choice">
           <span>Sizes of the flows</span>
@@ -86,17 +82,13 @@ export function HashingSection({ question, refused }: Props) {
             value={sizes.exponent}
             allowed={`a number from 0 to ${hashingLimits.exponent}`}
             isAllowed={(value) => value >= 0 && value <= hashingLimits.exponent}
-            onChange={(exponent) => {
-              change({ sizes: { law: 'zipf', exponent } });
-            }}
+            onChange={(exponent) => change({ sizes: { law: 'zipf', exponent } })}
           />
         ) : null}
         <AbsentSwitch
           label="through an indirection table"
           absent={indirection !== null}
-          onChange={(given) => {
-            change({ indirection: given ? usualIndirection : null });
-          }}
+          onChange={(given) => change({ indirection: given ? usualIndirection : null })}
         />
         {indirection === null ? null : (
           <SettingEntry
@@ -104,9 +96,7 @@ export function HashingSection({ question, refused }: Props) {
             unit=""
             value={indirection}
             {...wholeFrom(1, hashingLimits.indirection)}
-            onChange={(value) => {
-              change({ indirection: value });
-            }}
+            onChange={(value) => change({ indirection: value })}
           />
         )}
         <SettingEntry
@@ -114,27 +104,21 @@ export function HashingSection({ question, refused }: Props) {
           unit=""
           value={flows.trials}
           {...wholeFrom(1, hashingLimits.trials)}
-          onChange={(value) => {
-            change({ trials: value });
-          }}
+          onChange={(value) => change({ trials: value })}
         />
         <SettingEntry
           label="Seed"
           unit=""
           value={flows.seed}
           {...wholeFrom(0, largestSeed)}
-          onChange={(value) => {
-            change({ seed: value });
-          }}
+          onChange={(value) => change({ seed: value })}
         />
       </div>
       <div className="button-row">
         <ActionButton
           className="button"
           disabled={refused || fraction !== null}
-          onClick={() => {
-            start({ question, flows }, hashingEffect(question, flows));
-          }}
+          onClick={() => start({ question, flows }, hashingEffect(question, flows))}
         >
           Hash the flows
         </ActionButton>

@@ -39,16 +39,14 @@ function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
               value={percent(relative)}
               allowed="above 0 and below 100 %"
               isAllowed={(value) => value > 0 && value < 100}
-              onChange={(value) => {
-                onChange(chosen.map((one) => (one.what === what ? { what, relative: value / 100 } : one)));
-              }}
+              onChange={(value) =>
+                onChange(chosen.map((one) => (one.what === what ? { what, relative: value / 100 } : one)))
+              }
             />
             <ActionButton
               className="button quiet"
               aria-label={`${label} is known`}
-              onClick={() => {
-                onChange(chosen.filter((one) => one.what !== what));
-              }}
+              onClick={() => onChange(chosen.filter((one) => one.what !== what))}
             >
               Remove
             </ActionButton>

@@ -40,12 +40,7 @@ function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: numb
     },
     ...(limit === null || bin === undefined
       ? []
-      : [
-          {
-            label: 'Packets lost',
-            text: lostShareText(bin, answer.replications),
-          },
-        ]),
+      : [{ label: 'Packets lost', text: lostShareText(bin, answer.replications) }]),
   ];
 }
 

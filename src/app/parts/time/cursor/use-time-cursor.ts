@@ -53,9 +53,7 @@ export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCur
       if (next >= horizonUs) setPlaying(false);
       else frame = requestAnimationFrame(tick);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [isPlaying, horizonUs]);
 
   const moment = useMemo(() => {
@@ -66,12 +64,7 @@ export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCur
   useEffect(() => {
     store.setState({ shownMoment: moment });
   }, [store, moment]);
-  useEffect(
-    () => () => {
-      store.setState({ shownMoment: null });
-    },
-    [store],
-  );
+  useEffect(() => () => store.setState({ shownMoment: null }), [store]);
 
   const onDrag = useCallback((_name: string, value: number) => {
     setPlaying(false);

@@ -1,4 +1,5 @@
 /** Packets that wait over time: simulated, and the preview of the mean before that. */
+import { seriesAs } from '../../../../models/figure-parts/series.ts';
 import type { FigureSpec, Marker, Series, ShadedRange } from '../../../../models/contract/figure.ts';
 import type { FluidPath } from '../../../../models/contract/transient.ts';
 import type { TimePreview, TimeState } from '../time-lane.ts';
@@ -52,33 +53,30 @@ export function queueFigure(
     x: timeAxis(state),
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [
-      {
-        name: seriesNames.band,
-        role: 'simulation',
-        shape: 'band',
-        label: '5 to 95 %',
-        x,
-        y: occupancy.map(({ p5 }) => p5),
-        yUpper: occupancy.map(({ p95 }) => p95),
-      },
+      seriesAs(
+        'simulation',
+        'band',
+        seriesNames.band,
+        { x, y: occupancy.map(({ p5 }) => p5) },
+        { label: '5 to 95 %', yUpper: occupancy.map(({ p95 }) => p95) },
+      ),
       { name: seriesNames.run, role: 'reference', shape: 'line', label: 'one run', x, y: path },
-      {
-        name: seriesNames.median,
-        role: 'model',
-        shape: 'line',
-        label: 'median',
-        x,
-        y: occupancy.map(({ p50 }) => p50),
-      },
-      ...pins.map(({ name, look, answer: compared }): Series => ({
-        name: `${name}, median`,
-        role: 'pin',
-        shape: 'line',
-        label: name,
-        variant: look,
-        x: compared.occupancy.map(({ atUs }) => atUs),
-        y: compared.occupancy.map(({ p50 }) => p50),
-      })),
+      seriesAs(
+        'model',
+        'line',
+        seriesNames.median,
+        { x, y: occupancy.map(({ p50 }) => p50) },
+        { label: 'median' },
+      ),
+      ...pins.map(({ name, look, answer: compared }): Series =>
+        seriesAs(
+          'pin',
+          'line',
+          `${name}, median`,
+          { x: compared.occupancy.map(({ atUs }) => atUs), y: compared.occupancy.map(({ p50 }) => p50) },
+          { label: name, variant: look },
+        ),
+      ),
     ],
     markers: [
       ...eventMarkers(state),
@@ -147,14 +145,7 @@ export function previewFigure(preview: TimePreview): FigureSpec {
     x: timeAxis(preview),
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [
-      {
-        name: 'Mean, preview',
-        role: 'ghost',
-        shape: 'line',
-        label: 'preview',
-        x: fluid.atUs,
-        y: fluid.queue,
-      },
+      seriesAs('ghost', 'line', 'Mean, preview', { x: fluid.atUs, y: fluid.queue }, { label: 'preview' }),
     ],
     markers: eventMarkers(preview),
     ranges: stallRanges(preview),

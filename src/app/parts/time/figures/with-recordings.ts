@@ -1,4 +1,5 @@
 /** Recordings from outside, drawn over the figures over time. */
+import { seriesAs } from '../../../../models/figure-parts/series.ts';
 import type { Axis, FigureSpec, Series } from '../../../../models/contract/figure.ts';
 import { unitOf } from '../../../../models/figure-parts/sweep-curves.ts';
 import { recordedLoss, type TimeRecording } from '../../../../scenario/transient/read-recording.ts';
@@ -68,15 +69,15 @@ export function withRecordings(
     },
     series: [
       ...spec.series,
-      ...seen.map(({ name, points }, k): Series => ({
-        name,
-        label: name,
-        role: 'measurement',
-        variant: k,
-        shape: figure === 'loss' ? 'line' : 'dots',
-        x: points.map(({ at }) => at),
-        y: points.map(({ value }) => value),
-      })),
+      ...seen.map(({ name, points }, k): Series =>
+        seriesAs(
+          'measurement',
+          figure === 'loss' ? 'line' : 'dots',
+          name,
+          { x: points.map(({ at }) => at), y: points.map(({ value }) => value) },
+          { label: name, variant: k },
+        ),
+      ),
     ],
     table: {
       columns: [

@@ -43,9 +43,7 @@ export function PlanEntry({ edited, refusal, onChange, ...entry }: EntryProps) {
     <SettingEntry
       {...entry}
       refusal={(next) => refusal(edited(next))}
-      onChange={(next) => {
-        onChange(edited(next));
-      }}
+      onChange={(next) => onChange(edited(next))}
     />
   );
 }

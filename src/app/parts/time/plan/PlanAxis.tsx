@@ -125,9 +125,7 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
         <PlanHandle
           key={grip.key}
           {...{ grip, horizonUs, top, placeAt, rounded, onMove }}
-          onGrip={() => {
-            setHeld(top);
-          }}
+          onGrip={() => setHeld(top)}
           onEnd={end}
           onRemove={() => {
             // The handle that has the focus is removed.

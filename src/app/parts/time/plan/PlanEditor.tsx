@@ -30,18 +30,10 @@ export function PlanEditor(props: EditorProps) {
   const recordings = useApp(({ timeRecordings }) => timeRecordings);
   const entry = useApp(({ timeEntry }) => timeEntry);
   const { openTimeExample, setTimeRecordings, setTimeEntry } = useActions();
-  const close = () => {
-    setTimeEntry(null);
-  };
+  const close = () => setTimeEntry(null);
   const refused = entry?.refused ?? null;
   return (
-    <form
-      className="plan-editor"
-      aria-label="What happens"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <form className="plan-editor" aria-label="What happens" onSubmit={(event) => event.preventDefault()}>
       <div className="plan-row">
         <label>
           <span className="visually-hidden">Pattern</span>
@@ -66,12 +58,7 @@ export function PlanEditor(props: EditorProps) {
             }}
           />
         </label>
-        <AddItem
-          {...props}
-          onEntry={(kind) => {
-            setTimeEntry({ kind });
-          }}
-        />
+        <AddItem {...props} onEntry={(kind) => setTimeEntry({ kind })} />
         <PlanEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
           {...{ refusal, onChange }}
@@ -79,12 +66,7 @@ export function PlanEditor(props: EditorProps) {
         />
         <StartChoice {...props} />
         {ports === 1 ? null : <PortChoice {...props} />}
-        <ActionButton
-          className="button quiet"
-          onClick={() => {
-            onChange(null);
-          }}
-        >
+        <ActionButton className="button quiet" onClick={() => onChange(null)}>
           Reset
         </ActionButton>
         <SavePlan plan={plan} />
@@ -161,18 +143,14 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
   const { setTimeRecordings } = useActions();
   return recordings.map((recording, k) => {
     const { name, startUs, areTotals, columns } = recording;
-    const change = (part: Partial<typeof recording>) => {
-      setTimeRecordings(replaced(recordings, k, part));
-    };
+    const change = (part: Partial<typeof recording>) => setTimeRecordings(replaced(recordings, k, part));
     return (
       <li key={k} className="plan-item" data-kind="recording">
         <strong>{name}</strong>
         <SettingEntry
           {...{ label: 'begins at', unit: 'µs', value: startUs }}
           {...{ allowed: '0 µs or more', isAllowed: atLeastZero }}
-          onChange={(next) => {
-            change({ startUs: next });
-          }}
+          onChange={(next) => change({ startUs: next })}
         />
         {columns.some(({ kind }) => kind === 'lost') ? (
           <Select

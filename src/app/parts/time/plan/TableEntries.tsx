@@ -71,12 +71,7 @@ function TableEntry(props: EntryProps) {
       />
       <div className="plan-row">
         {children}
-        <ActionButton
-          className="button"
-          onClick={() => {
-            setFault(onText(text, null));
-          }}
-        >
+        <ActionButton className="button" onClick={() => setFault(onText(text, null))}>
           {use}
         </ActionButton>
         <FileButton
@@ -171,9 +166,7 @@ export function RecordingEntry({ refused, onRecording, onClose }: RecordingProps
           value={name}
           maxLength={60}
           placeholder="testbed, 5 Gbit/s"
-          onChange={({ target }) => {
-            setName(target.value);
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
       </label>
     </TableEntry>

@@ -117,12 +117,7 @@ function useSurvival(
     setRunning(false);
   }
 
-  useEffect(
-    () => () => {
-      runner.current?.close();
-    },
-    [],
-  );
+  useEffect(() => () => runner.current?.close(), []);
 
   async function start() {
     stop();

@@ -4,11 +4,9 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
-import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
-import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
+import { type LowRank, crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
-import type { NicBatches } from './nic-batches.ts';
-import { tailFrom } from './nic-batches.ts';
+import { type NicBatches, tailFrom } from './nic-batches.ts';
 
 export type IntervalForm = 'exact' | 'published' | 'marginal';
 

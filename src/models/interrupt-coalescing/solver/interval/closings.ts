@@ -5,11 +5,9 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import type { BatchIntervals, IntervalForm } from './batch-intervals.ts';
-import { batchIntervals } from './batch-intervals.ts';
+import { type BatchIntervals, type IntervalForm, batchIntervals } from './batch-intervals.ts';
 import { heldUntilFrames } from './frame-closing.ts';
-import type { NicBatches } from './nic-batches.ts';
-import { tailFrom } from './nic-batches.ts';
+import { type NicBatches, tailFrom } from './nic-batches.ts';
 
 export interface Closing {
   probability: number;
@@ -52,11 +50,7 @@ function givenTimer(batches: NicBatches, byTimer: number): NicBatches {
   for (const { start, p } of batches.offsets) {
     offsets.push({ start, p: p.map((mass) => mass / byTimer) });
   }
-  return {
-    ...batches,
-    offsets,
-    size: batches.size.slice(0, batches.frames!).map((mass) => mass / byTimer),
-  };
+  return { ...batches, offsets, size: batches.size.slice(0, batches.frames!).map((mass) => mass / byTimer) };
 }
 
 /** Batches that frames close, all of the largest size; the next opener comes a whole interarrival time later. */

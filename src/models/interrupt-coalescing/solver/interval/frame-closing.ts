@@ -5,8 +5,7 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
-import type { Interarrival, NicBatches } from './nic-batches.ts';
-import { nicBatches } from './nic-batches.ts';
+import { type Interarrival, type NicBatches, nicBatches } from './nic-batches.ts';
 
 /** Frames that close a batch more rarely than this do not close any. */
 const rarest = 1e-20;

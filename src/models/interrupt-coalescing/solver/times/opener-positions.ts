@@ -4,8 +4,13 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import type { ClosedPositions, PacketPositions } from './packet-positions.ts';
-import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions.ts';
+import {
+  type ClosedPositions,
+  type PacketPositions,
+  acceptedAndLost,
+  closedPositions,
+  workOrigin,
+} from './packet-positions.ts';
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';

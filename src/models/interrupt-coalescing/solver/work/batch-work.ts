@@ -5,8 +5,7 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
-import { upperTails } from '../../../../numerics/laws/pmf.ts';
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { upperTails, type Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
 export interface BatchWork {

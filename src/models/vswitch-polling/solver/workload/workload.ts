@@ -2,8 +2,7 @@
  * The workload form of one core: times in the system from the packets per cycle of the whole core, queues taken as
  * endless.
  */
-import type { CoreResult, QueueResult } from '../core-result.ts';
-import { silentQueue } from '../core-result.ts';
+import { type CoreResult, type QueueResult, silentQueue } from '../core-result.ts';
 import type { CoreSystem } from '../../system.ts';
 import { CycleOfPackets, solveWorkloadChain } from './workload-chain.ts';
 

@@ -1,35 +1,16 @@
-import * as Comlink from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkerPort } from '../../../../../src/compute/threads/supervised-worker.ts';
+import { describe, expect, it } from 'vitest';
 import { ResponseFitter } from '../../../../../src/app/parts/calibration/k-limited/response-actions.ts';
 import { exampleCsv, exampleResponses } from '../../../../models/k-limited/fit/example-data.ts';
 import { paperAnchor } from '../../../../../src/models/k-limited/paper-machine.ts';
 import { type FitOptions, fitResponses } from '../../../../../src/models/k-limited/fit/fit.ts';
 import { createFitService, type FitApi } from '../../../../../workers/fit/fit-service.ts';
 import { fitters } from '../../../../../workers/fitters.ts';
+import { closePortsAfterEach, endedServices, servicePort } from '../../../../compute/service-port.ts';
 
-const open: MessagePort[] = [];
-let terminated = 0;
+const fakeWorker = (stuckApi?: FitApi) =>
+  servicePort((post) => stuckApi ?? createFitService(fitters, (progress) => post({ progress })));
 
-/** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(stuckApi?: FitApi): WorkerPort {
-  const { port1, port2 } = new MessageChannel();
-  open.push(port1, port2);
-  const api = stuckApi ?? createFitService(fitters, (progress) => port1.postMessage({ progress }));
-  Comlink.expose(api, port1 as unknown as Comlink.Endpoint);
-  port2.start();
-  return Object.assign(port2 as unknown as Comlink.Endpoint, {
-    terminate: () => {
-      terminated++;
-      port1.close();
-    },
-  });
-}
-
-afterEach(() => {
-  for (const port of open.splice(0)) port.close();
-  terminated = 0;
-});
+closePortsAfterEach();
 
 const options: FitOptions = {
   cores: 16,
@@ -76,7 +57,7 @@ describe('ResponseFitter', () => {
     const stuck = fitter.fit(exampleResponses(), options);
     fitter.stop();
     expect(await stuck).toMatchObject({ ok: false, code: 'cancelled' });
-    expect(terminated).toBe(1);
+    expect(endedServices).toBe(1);
     expect((await fitter.fit(exampleResponses(), options)).ok).toBe(true);
   });
 

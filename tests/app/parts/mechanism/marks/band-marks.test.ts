@@ -17,6 +17,13 @@ const ports = (count: number) =>
 
 const nic = { label: 'NIC timer', words: ['NIC, τ = 200 µs', 'τ = 200 µs'] };
 
+const fourCores = {
+  label: 'busiest core',
+  words: ['busiest of 4 cores, β = 256', '1 of 4, β = 256', 'β = 256'],
+  count: 4,
+  loads: { shown: 1.117, others: 0.372 },
+};
+
 const cases: readonly (readonly [string, Mechanism, TypicalState])[] = [
   [
     'a ring',
@@ -55,12 +62,7 @@ const cases: readonly (readonly [string, Mechanism, TypicalState])[] = [
     'four cores of unequal loads',
     sampleMechanism({
       queues: [{ label: 'ring', capacity: 4096 }],
-      server: {
-        label: 'busiest core',
-        words: ['busiest of 4 cores, β = 256', '1 of 4, β = 256', 'β = 256'],
-        count: 4,
-        loads: { shown: 1.117, others: 0.372 },
-      },
+      server: fourCores,
     }),
     { waiting: [4096], held: null, batch: 256, loss: 0.105 },
   ],
@@ -76,12 +78,7 @@ const cases: readonly (readonly [string, Mechanism, TypicalState])[] = [
     sampleMechanism({
       queues: [{ label: 'ring', capacity: 4096 }],
       queueWords: ['ring, L = 4096', 'L = 4096'],
-      server: {
-        label: 'busiest core',
-        words: ['busiest of 4 cores, β = 256', '1 of 4, β = 256', 'β = 256'],
-        count: 4,
-        loads: { shown: 1.117, others: 0.372 },
-      },
+      server: fourCores,
       sender: {
         label: 'transmit buffer and link',
         words: ['buffer, m = 32; link, 10 Gbit/s', 'm = 32, 10 Gbit/s', 'm = 32'],
@@ -90,6 +87,16 @@ const cases: readonly (readonly [string, Mechanism, TypicalState])[] = [
     { waiting: [7.87], held: null, batch: 15.7, loss: 0, unsent: 23.7 },
   ],
 ];
+
+function caseOf(asked: string) {
+  const [, mechanism, typical] = cases.find(([name]) => name === asked)!;
+  return { mechanism, typical };
+}
+
+function marksOf(asked: string, width = 900) {
+  const { mechanism, typical } = caseOf(asked);
+  return bandMarks(mechanism, typicalScene(mechanism, typical), layoutBand(mechanism, width), textWidth);
+}
 
 const texts = (marks: readonly Mark[]) => marks.filter((mark): mark is TextMark => mark.kind === 'text');
 
@@ -101,11 +108,10 @@ function boxOf(mark: TextMark) {
 
 describe('bandMarks', () => {
   const widths = [300, 340, 510, 640, 960, 1600];
-  it.each(cases.flatMap(([name, ...rest]) => widths.map((width) => [name, width, ...rest] as const)))(
+  it.each(cases.flatMap(([name]) => widths.map((width) => [name, width] as const)))(
     'has no cut and no touching words for %s in %i px',
-    (_, width, mechanism, typical) => {
-      const scene = typicalScene(mechanism, typical);
-      const marks = bandMarks(mechanism, scene, layoutBand(mechanism, width), textWidth);
+    (name, width) => {
+      const marks = marksOf(name, width);
       const boxes = texts(marks).map((mark) => ({ mark, ...boxOf(mark) }));
       for (const { left, right, top, bottom, mark } of boxes) {
         expect(left, mark.text).toBeGreaterThanOrEqual(0);
@@ -128,13 +134,7 @@ describe('bandMarks', () => {
   );
 
   it('shows the numbers of the scenario and of its average', () => {
-    const [, mechanism, typical] = cases[0];
-    const marks = bandMarks(
-      mechanism,
-      typicalScene(mechanism, typical),
-      layoutBand(mechanism, 900),
-      textWidth,
-    );
+    const marks = marksOf('a ring');
     expect(texts(marks).map(({ text }) => text)).toEqual([
       'wire',
       'ring, L = 4096',
@@ -147,9 +147,8 @@ describe('bandMarks', () => {
   });
 
   it('shows the load of every core, beyond what it can do in red', () => {
-    const [, mechanism, typical] = cases.find(([name]) => name === 'four cores of unequal loads')!;
-    const layout = layoutBand(mechanism, 900);
-    const marks = bandMarks(mechanism, typicalScene(mechanism, typical), layout, textWidth);
+    const layout = layoutBand(caseOf('four cores of unequal loads').mechanism, 900);
+    const marks = marksOf('four cores of unequal loads');
     expect(texts(marks).map(({ text }) => text)).toContain('loads 112\u202f%, 3 × 37.2\u202f%');
     const bars = layout.cores.map((core) =>
       marks.filter((mark) => mark.kind === 'fill' && mark.box.x === core.x && mark.box.width === core.width),
@@ -163,31 +162,19 @@ describe('bandMarks', () => {
   });
 
   it('shows some ports, and the number of the others', () => {
-    const [, mechanism, typical] = cases[5];
-    const marks = bandMarks(
-      mechanism,
-      typicalScene(mechanism, typical),
-      layoutBand(mechanism, 900),
-      textWidth,
-    );
+    const marks = marksOf('64 ports and 16 cores');
     expect(texts(marks).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['port 1', 'port 3', '+ 61 more', '24']),
     );
   });
 
   it('has losses in red', () => {
-    const [, mechanism, typical] = cases[1];
-    const marks = bandMarks(
-      mechanism,
-      typicalScene(mechanism, typical),
-      layoutBand(mechanism, 900),
-      textWidth,
-    );
+    const marks = marksOf('a full ring');
     expect(texts(marks).find(({ ink }) => ink === 'danger')?.text).toBe('25.4\u202f% lost');
   });
 
   it('has odds for rare losses, and says only in its description that there are none', () => {
-    const [, mechanism, typical] = cases[1];
+    const { mechanism, typical } = caseOf('a full ring');
     const lossWords = (loss: number) => typicalScene(mechanism, { ...typical, loss }).lossWords;
     expect(lossWords(0.00539)).toEqual(['0.539\u202f% lost']);
     expect(lossWords(1.3e-6)).toEqual(['1 in 770\u202f000 lost', '<\u202f0.1\u202f% lost']);

@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/models/interrupt-coalescing/solver/interval/nic-batches.ts';
 import { readSystem } from '../../../../../src/models/interrupt-coalescing/system.ts';
 import { inputsWith, solveNow, valueOf } from '../../solve-now.ts';
-import { packetRates } from '../../../../../src/models/contract/screen.ts';
+import { contextOf } from '../../../context-of.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 
@@ -72,17 +72,7 @@ describe('a long batch interval', () => {
       for (const family of ['geometric', 'negative-binomial']) {
         const values = inputsWith({ 'arrivals.family': family, meanInterarrivalUs: 100_000 });
         const solution = solveNow(values, 'screen');
-        const spec = batchIntervalFigure.build({
-          values,
-          solution,
-          view,
-          method: 'exact',
-          ghost: null,
-          sweep: null,
-          companions: [],
-          rate: packetRates,
-          overlays: [],
-        });
+        const spec = batchIntervalFigure.build(contextOf(values, solution, { view, method: 'exact' }));
         const { x, y, shape } = spec.series[0];
         expect(shape).toBe('line');
         expect(x.length).toBeGreaterThan(100);

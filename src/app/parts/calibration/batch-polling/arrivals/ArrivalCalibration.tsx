@@ -62,11 +62,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
             const fit = await fitInterarrival(
               run.sizeCounts,
               ({ family, cv }) =>
-                solve({
-                  ...there,
-                  'arrivals.family': family,
-                  ...(cv === null ? {} : { 'arrivals.cv': cv }),
-                }),
+                solve({ ...there, 'arrivals.family': family, ...(cv === null ? {} : { 'arrivals.cv': cv }) }),
               { cvRange: searchedCvs(there), onProgress },
             );
             return { fit, rateMbps, key };

@@ -34,9 +34,7 @@ export function ByteCalibration() {
         aria-describedby={`${id}-hint ${id}-fault`}
         aria-invalid={fault !== null}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
       <p className="quiet-text" id={`${id}-hint`}>
         One measurement a line: frame size (B) and highest rate of one core (Mpps), in batches of {maxBatch};

@@ -50,12 +50,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   /** Parts taken while their divergences are computed. */
   const [wanted, setWanted] = useState<ReadonlySet<FitPartId> | null>(null);
   const [fitter] = useState(() => new RecordingFitter());
-  useEffect(
-    () => () => {
-      fitter.stop();
-    },
-    [fitter],
-  );
+  useEffect(() => () => fitter.stop(), [fitter]);
   const rated = list.some(({ rateMbps }) => rateMbps !== null);
 
   const solveFrom =
@@ -72,13 +67,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
         onProgress,
       );
       const helping = proposal.parts.filter(({ helps }) => helps);
-      return {
-        proposal,
-        values,
-        chosen,
-        taken: new Set(helping.map(({ id }) => id)),
-        after: proposal.after,
-      };
+      return { proposal, values, chosen, taken: new Set(helping.map(({ id }) => id)), after: proposal.after };
     });
   }
 
@@ -127,9 +116,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
           shown={fraction !== null && wanted !== null ? { ...result, taken: wanted } : result}
           old={result.chosen !== chosen || isOld(result, values)}
           busy={fraction !== null}
-          onToggle={(id) => {
-            toggle(result, id);
-          }}
+          onToggle={(id) => toggle(result, id)}
         />
       )}
     </div>
@@ -242,9 +229,7 @@ function FitPartList({ proposal, taken, disabled, onToggle }: FitPartListProps) 
                 type="checkbox"
                 checked={taken.has(part.id)}
                 disabled={disabled}
-                onChange={() => {
-                  onToggle(part.id);
-                }}
+                onChange={() => onToggle(part.id)}
               />{' '}
               {partNames[part.id]}
             </label>

@@ -106,9 +106,7 @@ export async function proposeFit(
   const judged = runs.filter(({ run, atOtherSpeed }) => chosenRuns.includes(run) && !atOtherSpeed);
   const steps = runs.length * usualWithout + judged.length * (4 + triedJitters.length + usualSets);
   let done = 0;
-  const onStep = () => {
-    onProgress(fittingShare + (1 - fittingShare) * Math.min(1, ++done / steps));
-  };
+  const onStep = () => onProgress(fittingShare + (1 - fittingShare) * Math.min(1, ++done / steps));
   const isHeldOut = ({ run }: RatedRun) => (heldOut?.[chosenRuns.indexOf(run)] ?? null) !== null;
   const partsFor = ({ run }: RatedRun, choices: FitChoices) =>
     fitParts(model, heldOut?.[chosenRuns.indexOf(run)] ?? fit, maxBatch, choices);

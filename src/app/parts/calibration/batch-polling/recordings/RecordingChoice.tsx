@@ -15,10 +15,7 @@ export function scenarioGroups(list: readonly Recording[]): readonly ScenarioGro
     .sort((a, b) => b.list.length - a.list.length);
 }
 
-const names: Readonly<Record<string, string>> = {
-  'cross-connect': 'Cross-connect',
-  mixed: 'Mixed traffic',
-};
+const names: Readonly<Record<string, string>> = { 'cross-connect': 'Cross-connect', mixed: 'Mixed traffic' };
 
 export const scenarioName = (scenario: string | null) =>
   scenario === null ? 'Not named by the files' : (names[scenario] ?? scenario);
@@ -44,9 +41,7 @@ export function RecordingChoice({ recordings, chosen, onToggle }: Props) {
             <input
               type="checkbox"
               checked={chosen.some((one) => one.run.id === run.id)}
-              onChange={() => {
-                onToggle(run.id);
-              }}
+              onChange={() => onToggle(run.id)}
             />{' '}
             {label}
           </label>

@@ -46,7 +46,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
         {...{ fraction, failure }}
         disabled={runs.length === 0}
         onCancel={cancel}
-        onStart={() => {
+        onStart={() =>
           start(async (solve, onProgress) => ({
             rates: await crossValidate(
               runs,
@@ -56,8 +56,8 @@ export function CrossValidation({ list, chosen, curve }: Props) {
             ),
             curve,
             key,
-          }));
-        }}
+          }))
+        }
       >
         Check the curve at every rate
       </FitWork>

@@ -118,9 +118,9 @@ export function placeCore(form: CoreForm, box: Box, measure: MeasureText): Place
   if (form.above.length > 0) {
     const width = shared(inside, form.above.length);
     const height = rowHeight(form.above, width, measure);
-    form.above.forEach((area, k) => {
-      areas.push({ area, box: { left: box.left + CORE_PAD + k * (width + AREA_GAP), top, width, height } });
-    });
+    form.above.forEach((area, k) =>
+      areas.push({ area, box: { left: box.left + CORE_PAD + k * (width + AREA_GAP), top, width, height } }),
+    );
     top += height + AREA_GAP / 2;
   }
   const level = rowHeight(form.columns.flat(), column, measure);

@@ -1,31 +1,12 @@
-import * as Comlink from 'comlink';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RecordingFitter } from '../../../../../../src/app/parts/calibration/batch-polling/proposed-fit/propose-fit.ts';
-import type { WorkerPort } from '../../../../../../src/compute/threads/supervised-worker.ts';
 import { createFitService } from '../../../../../../workers/fit/fit-service.ts';
 import { crossConnectRuns } from '../../../../../texts/testbed-recordings.ts';
+import { closePortsAfterEach, servicePort } from '../../../../../compute/service-port.ts';
 
-const open: MessagePort[] = [];
+const fakeWorker = () => servicePort((post) => createFitService({}, (progress) => post({ progress })));
 
-/** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(): WorkerPort {
-  const { port1, port2 } = new MessageChannel();
-  open.push(port1, port2);
-  Comlink.expose(
-    createFitService({}, (progress) => port1.postMessage({ progress })),
-    port1 as unknown as Comlink.Endpoint,
-  );
-  port2.start();
-  return Object.assign(port2 as unknown as Comlink.Endpoint, {
-    terminate: () => {
-      port1.close();
-    },
-  });
-}
-
-afterEach(() => {
-  for (const port of open.splice(0)) port.close();
-});
+closePortsAfterEach();
 
 const runs = crossConnectRuns.slice(3, 8);
 
