@@ -11,33 +11,6 @@ const twice = (text: string) => `${text}; sleep 10; ${text}`;
 
 const command = (text: string, why: string): NextCommand => ({ command: text, why });
 
-const vppWords =
-  /\bvpp(?:ctl)?\b|vector rates in|DBGvpp|num-rx-desc|buffers-per-numa|\bvapi\b|show hardware-interfaces/i;
-/** Workers are VPP's word for its polling threads. */
-const tableOfWorkers = /[,;|\t] *workers? *[,;|\t][^\n]{0,400}pps/i;
-
-/** The data plane of the texts, which decides on the commands. */
-export function plane(machine: Machine): DataPlane {
-  const planes = new Set([
-    ...machine.changes.map((one) => traitsOf(one).plane),
-    ...machine.texts.map(({ tool }) => tool?.traits?.plane),
-  ]);
-  const text = machine.texts.map((one) => one.text).join('\n');
-  if (planes.has('vpp') || vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
-  if (planes.has('ovs') || /\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
-  if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
-  if (
-    /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
-  )
-    return 'dpdk';
-  return (['dpdk', 'capture', 'bsd'] as const).find((one) => planes.has(one)) ?? 'kernel';
-}
-
-/** A datapath of Open vSwitch in the kernel has no threads that poll. */
-const inKernel = ({ texts }: Machine): boolean =>
-  texts.some(({ text }) => /^[ \t]*system@ovs-system/im.test(text)) &&
-  !texts.some(({ text }) => /netdev@|pmd thread|dpif-netdev/i.test(text));
-
 /** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */
 function openSetting(machine: Machine): string | null {
   const found = machine.changes.find(
@@ -210,8 +183,8 @@ function commandFor(cause: CauseId, machine: Machine): NextCommand | null {
   const ofTool = machine.changes.map((change) => traitsOf(change).next).find((one) => one !== undefined);
   if (ofTool !== undefined && cause !== 'no-problem')
     return command(ofTool[0].replaceAll('DEVICE', device), ofTool[1]);
-  const kind = plane(machine);
-  if (kind === 'ovs' && inKernel(machine) && cause !== 'no-problem')
+  const kind = machine.plane;
+  if (kind === 'ovs' && machine.isKernelDatapath && cause !== 'no-problem')
     return command(
       `${twice('ovs-dpctl show -s')}; top -b -H -n 1 -p $(pidof ovs-vswitchd)`,
       'Whether packets for the daemon are lost now (lost), and whether its threads are full.',

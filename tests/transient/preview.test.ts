@@ -33,4 +33,16 @@ describe('the preview of a course', () => {
     expect(queue.every((length) => length >= 0 && length <= limit + 1e-9)).toBe(true);
     expect(lost).toBeGreaterThanOrEqual(0);
   });
+
+  it('is the same where a change is made twice', () => {
+    const change = (atUs: number) => ({ kind: 'change', atUs, set: { coalescingUs: 100, interruptUs: 40 } });
+    const path = (events: object[]) => {
+      const scenario = { model: 'interrupt-coalescing', inputs: {}, horizonUs: 4000, bins: 2, events };
+      const { transient, prepared } = jobOf(scenario, 1);
+      return transient.preview(prepared.job.values, prepared.job.course);
+    };
+    const [once, twice] = [path([change(1000)]), path([change(1000), change(2000)])];
+    for (const time of [500, 1500, 2500, 3500])
+      expect(queueAt(twice, time)).toBeCloseTo(queueAt(once, time), 6);
+  });
 });

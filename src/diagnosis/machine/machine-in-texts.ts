@@ -183,9 +183,8 @@ function fromRows({ coresRates }: Machine): MeasuredMachine | null {
 
 /** Packets that one poll of a data plane takes at most. */
 export function usualBatch(machine: Machine): number {
-  if (machine.pollers.some(({ takes }) => takes === 'vector')) return 256;
-  const text = machine.texts.map((one) => one.text).join('\n');
-  return /\bvpp|num-rx-desc/i.test(text) ? 256 : /\bovs|pmd thread|testpmd|dpdk/i.test(text) ? 32 : 64;
+  if (machine.pollers.some(({ takes }) => takes === 'vector') || machine.plane === 'vpp') return 256;
+  return machine.plane === 'ovs' || machine.plane === 'dpdk' ? 32 : 64;
 }
 
 /** Shares of the packets between two prints by receive queue, the largest first; null where they are not counted. */

@@ -109,54 +109,17 @@ function synthetic(machine: Machine): Evidence | null {
 
 /** Cores that poll, on another NUMA node than the card. */
 function remoteNode(machine: Machine): Evidence | null {
-  const lines = machine.texts.flatMap(({ text }) => text.split(/\r\n|\n|\r/));
-  const at = lines.findIndex((line) => /numa_node/.test(line));
-  const card =
-    /numa_node\D{0,4}(\d)\s*$/.exec(lines[at] ?? '')?.[1] ?? /^\s*(\d)\s*$/.exec(lines[at + 1] ?? '')?.[1];
-  if (at < 0 || card === undefined) return null;
-  const nodes = lines.flatMap((line) => {
-    const found = /^\s*(?:NUMA node(\d+) CPU\(s\):\s*(\S+)|node (\d+) cpus: ([\d ]+))/.exec(line);
-    return found === null
-      ? []
-      : [
-          {
-            node: (found[1] ?? found[3])!,
-            cores: (found[2] ?? found[4])!
-              .trim()
-              .split(/[, ]/)
-              .map((part) => part.split('-').map(Number)),
-          },
-        ];
-  });
-  const mask = lines
-    .map(
-      (line) =>
-        /pmd-cpu-mask\D{0,12}(?:0x)?([0-9a-f]+)/i.exec(line)?.[1] ??
-        /^\s*"0x([0-9a-f]+)"\s*$/i.exec(line)?.[1],
-    )
-    .find((one) => one !== undefined);
-  const masked =
-    mask === undefined || mask.length > 8
-      ? []
-      : Array.from({ length: 32 }, (_, core) => core).filter(
-          (core) => (Number.parseInt(mask, 16) / 2 ** core) & 1,
-        );
-  // `ps -eLo psr,comm`: the core of each thread.
-  const running = lines.flatMap((line) =>
-    Number(/^\s*(\d{1,4})\s+(?:lcore-|pmd-|vpp_wk|dpdk-worker)/.exec(line)?.[1] ?? NaN),
-  );
+  const card = machine.find('NUMA node of the card')?.value;
+  if (card === undefined) return null;
+  const nodes = new Map(machine.all('NUMA node').map(({ scope, value }) => [scope, value]));
   const polling = [
-    ...masked,
-    ...running.filter((core) => !Number.isNaN(core)),
-    ...machine.pollers.flatMap(({ name }) => /^core (\d+)$/.exec(name)?.slice(1).map(Number) ?? []),
+    ...machine.all('polling thread').map(({ scope }) => scope),
+    ...machine.pollers.map(({ name }) => name).filter((name) => /^core \d+$/.test(name)),
   ];
-  const nodeOf = (core: number) =>
-    nodes.find(({ cores }) => cores.some(([from, to]) => core >= from! && core <= (to ?? from!)))?.node;
-  const away = polling.filter((core) => (nodeOf(core) ?? card) !== card);
+  const away = polling.filter((core) => (nodes.get(core) ?? card) !== card);
   if (away.length === 0 || away.length < polling.length) return null;
-  return evidence(
-    `The card is on NUMA node ${card}, the cores that poll (${away.slice(0, 8).join(', ')}) are not.`,
-  );
+  const named = away.slice(0, 8).map((core) => core.replace('core ', ''));
+  return evidence(`The card is on NUMA node ${card}, the cores that poll (${named.join(', ')}) are not.`);
 }
 
 const sleeping =

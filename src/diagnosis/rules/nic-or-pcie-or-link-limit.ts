@@ -217,17 +217,6 @@ const [otherSize, sameBits] = [1.5, 0.05];
 /** Ratio of two runs: received by the one without loss, over the other. */
 const clearlyMore = 1.3;
 
-/** The fastest port that the texts name, Mbit/s; 0 without one. */
-const portNamed = (machine: Machine): number =>
-  Math.max(
-    machine.find('link speed')?.value ?? 0,
-    ...machine.texts.flatMap(({ text }) =>
-      [...text.matchAll(/\b(\d{1,3}) ?G(?:be|igabit ethernet)?\b/gi)].map(
-        ([, speed]) => Number(speed) * 1000,
-      ),
-    ),
-  );
-
 /** Larger frames lose packets at a rate that smaller ones pass, or all sizes come to one bit rate. */
 function bytesLimit(machine: Machine): Finding | null {
   const { runs, sizedRates, lines } = machine;
@@ -260,7 +249,7 @@ function bytesLimit(machine: Machine): Finding | null {
     const isFull = linkSpeeds.some(
       (speed) => bits(small) * 1000 >= 0.97 * speed && bits(small) * 1000 <= 1.02 * speed,
     );
-    if (large === undefined || (isFull && portNamed(machine) <= clearlyMore * bits(small) * 1000)) continue;
+    if (large === undefined || (isFull && machine.portMbps <= clearlyMore * bits(small) * 1000)) continue;
     const proof = evidence(
       `Frames of ${small.bytes} B and of ${large.bytes} B both come to ${countOf(bits(small))} Gbit/s: bytes are the limit, not packets.`,
       bits(small),

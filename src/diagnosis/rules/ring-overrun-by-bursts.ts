@@ -6,7 +6,6 @@ import { lossEnded, lossEndedEvidence } from '../../evidence/facts/setting-chang
 import { evidence } from '../../evidence/evidence.ts';
 import type { Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
-import { plane } from '../next-command.ts';
 import { fullness } from './core-saturated.ts';
 import {
   lossSentence,
@@ -65,7 +64,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     !lessLikely &&
     (small || enlarged !== null || lumps !== null || idle?.idle === true) &&
     against.length <= 1;
-  const how = plane(machine) === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
+  const how = machine.plane === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
   const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues also help.`;
   return {
     cause: 'ring-overrun-by-bursts',

@@ -1,10 +1,11 @@
 /** The machine that all texts together describe: losses by place, pollers, cores, settings, answers. */
 import type { CounterChange } from '../differences.ts';
 import { counterChanges } from '../differences.ts';
-import type { Snapshot } from '../../texts/counters/counter.ts';
+import type { DataPlane, Snapshot } from '../../texts/counters/counter.ts';
 import { type Meaning, meaningOf } from '../../texts/counters/meanings.ts';
 import { type CounterReading, type PlainLine, traitsOf } from '../../texts/counters/read-counters.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
+import { dataPlane, isKernelDatapath, namedPortMbps } from './data-plane.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type LogEvent, logged } from './log-lines.ts';
 import type { GivenAnswers } from '../questions.ts';
@@ -63,6 +64,11 @@ export interface Machine {
   setting: (name: string) => number | null;
   /** The first line of a log of this form; null without one. */
   logged: (event: LogEvent) => string | null;
+  /** The data plane of the texts, and whether it is that of Open vSwitch in the kernel. */
+  plane: DataPlane;
+  isKernelDatapath: boolean;
+  /** Speed of the fastest port, Mbit/s; 0 where none is known. */
+  portMbps: number;
   /** A device that the texts name, for commands. */
   device: string;
 }
@@ -96,6 +102,9 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     find: (name) => all(name)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
     logged: (event) => logged(lines, event),
+    plane: dataPlane(texts, changes),
+    isKernelDatapath: isKernelDatapath(texts),
+    portMbps: Math.max(namedPortMbps(texts), all('link speed')[0]?.value ?? 0),
     device: deviceIn(changes),
   };
 }

@@ -193,9 +193,10 @@ export const filters = (command: string): boolean =>
 
 /** The file of one counter that a command prints without its name, as sysfs calls it; else empty. */
 export function fileOf(command: string): string {
-  const file = /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})(?=\s*(?:$|;|&&))/.exec(
-    command,
-  )?.[1];
+  const file =
+    /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/(?:statistics\/\w{1,40}|device\/numa_node))(?=\s*(?:$|;|&&))/.exec(
+      command,
+    )?.[1];
   const port = /\bovs-vsctl\s.*\bget\s+[Ii]nterface\s+"?([\w.-]{1,40})"?\s+statistics:(\w{1,40})/.exec(
     command,
   );

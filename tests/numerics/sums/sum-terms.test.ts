@@ -6,7 +6,6 @@ import {
   twoPointSumLattice,
 } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 import { mixtureLaw } from '../../../src/numerics/laws/times/mixture-law.ts';
-import { ResidualMixture } from '../../../src/numerics/sums/residual-mixture.ts';
 import { ResidualTerm } from '../../../src/numerics/sums/residual-term.ts';
 import { offsetTerm, RunningSums } from '../../../src/numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';
@@ -118,23 +117,6 @@ describe('sums read slot by slot', () => {
       ),
       { numRuns: 60 },
     );
-  });
-
-  it('are read together as one after the other', () => {
-    const terms = [3, 40, 41, 90].map(
-      (start) =>
-        new ResidualTerm({ start, step: 2, weights: Float64Array.of(0.1, 0.3, 0.2) }, poissonLattice(start)),
-    );
-    const together = new ResidualMixture(terms);
-    const apart = mixtureLaw(terms);
-    expect([together.first, together.last]).toEqual([apart.first, apart.last]);
-    expect(together.mass).toBe(apart.mass);
-    expect(together.moment()).toBeCloseTo(apart.moment(), 9);
-    for (let t = -2; t <= together.last + 2; t++) {
-      expect(together.cdf(t)).toBe(apart.cdf(t));
-      expect(together.ccdf(t)).toBe(apart.ccdf(t));
-      expect(together.pmf(t)).toBe(apart.pmf(t));
-    }
   });
 
   it('add up in a mixture', () => {

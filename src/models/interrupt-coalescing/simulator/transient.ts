@@ -310,6 +310,8 @@ function fluidWork(values: InputValues, course: TransientCourse): FluidPath {
   const { slotUs } = first;
   const gap = meanGap(readInputs(values));
   const worksFrom = (system: System) => loadOf(system, gap);
+  // Without packets there is no work before nor after a change.
+  const ratio = (next: number, before: number) => (before === 0 ? 1 : next / before);
   const inflow = worksFrom(first);
   const outflow = phases.map(({ atUs, system }) => ({
     from: Math.max(0, atUs),
@@ -319,7 +321,7 @@ function fluidWork(values: InputValues, course: TransientCourse): FluidPath {
   const rate = rateOver(
     course.rate,
     phases,
-    (before, next) => ((worksFrom(next) / inflow) * before.cores) / next.cores,
+    (before, next) => (ratio(worksFrom(next), worksFrom(before)) * before.cores) / next.cores,
   );
   // The work of a batch comes at once and is done by the next: on average half of it for a share of the time.
   const usual = (Math.min(1, inflow) ** 2 * (first.tau + gap) * slotUs) / 2;

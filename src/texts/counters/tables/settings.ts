@@ -75,6 +75,50 @@ const machineLines: readonly [RegExp, string, string][] = [
   [/^CPU max MHz:\s+(\d+(?:\.\d+)?)$/, 'highest clock', 'MHz'],
 ];
 
+/** `0-3,8` as numbers; more cores than a machine has are none. */
+function coresIn(list: string): number[] {
+  return list.split(/[, ]+/).flatMap((part) => {
+    const [from = NaN, to = from] = part.split('-').map(Number);
+    return to - from < 1024 ? Array.from({ length: to - from + 1 }, (_, k) => from + k) : [];
+  });
+}
+
+/** Cores of a mask in hexadecimal digits, up to 32. */
+const coresOfMask = (mask: string): number[] =>
+  Array.from({ length: 32 }, (_, core) => core).filter(
+    (core) => (Number.parseInt(mask.slice(-8), 16) / 2 ** core) & 1,
+  );
+
+const ofCores = (name: string, cores: readonly number[], value: number): CounterRow[] =>
+  cores.map((core) => ({ name, value, scope: `core ${core}`, unit: '', span: 'now' }));
+
+/** The node of each core, as lscpu and numactl print it. */
+function nodeRows(line: string): CounterRow[] | null {
+  const node = /^(?:NUMA node(\d+) CPU\(s\):\s+([\d,-]+)|node (\d+) cpus: (\d[\d ]*))$/.exec(line.trim());
+  return node === null
+    ? null
+    : ofCores('NUMA node', coresIn(node[2] ?? node[4]!), Number(node[1] ?? node[3]));
+}
+
+/** The NUMA nodes of a card and of cores, and the cores on which threads poll. */
+const placement: CounterTable = {
+  tool: 'placement',
+  bare: true,
+  rows(line) {
+    const written = line.trim();
+    const card = /\bnuma_node\D{0,4}(\d)$/.exec(written)?.[1];
+    if (card !== undefined)
+      return [{ name: 'NUMA node of the card', value: Number(card), unit: '', span: 'now' }];
+    const mask =
+      /\bpmd-cpu-mask\W{0,4}(?:0x)?([0-9a-f]{1,8})\b/i.exec(written) ??
+      /^"0x([0-9a-f]{1,8})"$/i.exec(written);
+    if (mask !== null) return ofCores('polling thread', coresOfMask(mask[1]!), 1);
+    // `ps -eLo psr,comm`
+    const thread = /^(\d{1,4})\s+(?:lcore-|pmd-|vpp_wk|dpdk-worker)/.exec(written)?.[1];
+    return thread === undefined ? nodeRows(line) : ofCores('polling thread', [Number(thread)], 1);
+  },
+};
+
 const lscpu: CounterTable = {
   tool: 'lscpu',
   head: /^Architecture:\s+\S+\s*$/,
@@ -83,7 +127,7 @@ const lscpu: CounterTable = {
       const value = pattern.exec(line.trim())?.[1];
       if (value !== undefined) return [{ name, value: Number(value), unit, span: 'now' }];
     }
-    return /^[A-Z][\w() -]{1,40}:\s/.test(line) ? [] : null;
+    return nodeRows(line) ?? (/^[A-Z][\w() -]{1,40}:\s/.test(line) ? [] : null);
   },
 };
 
@@ -102,4 +146,4 @@ const features: CounterTable = {
   },
 };
 
-export const settingTables: readonly CounterTable[] = [ping, lscpu, features, settings];
+export const settingTables: readonly CounterTable[] = [ping, lscpu, features, placement, settings];

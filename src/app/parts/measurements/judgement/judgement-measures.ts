@@ -247,9 +247,12 @@ function closeWords(one: PointsJudgement | null): string {
 
 const isLossQuantity = (quantity: string) => quantity.endsWith('lossProbability');
 
+/** Smaller differences of shares are of rounding: of numbers with 16 digits. */
+const leastShare = 1e-15;
+
 /** `1.2 percentage points`. */
 export function points(share: number | null | undefined): string {
-  const text = formatPercent(share);
+  const text = formatPercent(Math.abs(share ?? Infinity) < leastShare ? 0 : share);
   return withUnit(text, text === '1' ? 'percentage point' : 'percentage points');
 }
 

@@ -299,18 +299,17 @@ function planCrowded(
   return { crowded, sums };
 }
 
-/** Adds the rows of consecutive counts, from `firstCount` on, to a sum. Returns the multiply-adds that it took. */
+/** Adds the rows of consecutive counts, from `firstCount` on, to a sum. */
 function addCrowded(
   { bySlot, weights }: CrowdedSum,
   { arrivals }: ArrivalBlock,
   rows: readonly BandRow[],
   firstCount: number,
   horizon: number,
-): number {
+): void {
   const from = Math.max(0, weights.first - firstCount);
   const to = Math.min(rows.length, weights.last + 1 - firstCount);
-  if (from >= to) return 0;
+  if (from >= to) return;
   const used = from === 0 && to === rows.length ? rows : rows.slice(from, to);
   addRows(bySlot, arrivals.values, used, weights.values.subarray(firstCount + from), horizon);
-  return used.reduce((sum, row) => sum + row.to - row.from, 0);
 }

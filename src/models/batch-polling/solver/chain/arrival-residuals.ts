@@ -50,7 +50,7 @@ export function addSteadyResiduals(
   const first = Math.max(0, start - to);
   const last = Math.min(out.length, start + p.length - from);
   const shift = from - start;
-  for (let rho = first; rho < first + (last - first); rho++) {
+  for (let rho = first; rho < last; rho++) {
     const k = shift + rho;
     out[rho] += rate * (k >= 0 ? windows[k] : below[Math.min(p.length - 1, k + width)]);
   }

@@ -27,8 +27,7 @@ export class PieceWeights {
   of(j: number): Pmf {
     const known = this.made[j];
     if (known !== undefined) return known;
-    const made = this.pieces[j].weights();
-    return (this.made[j] = made);
+    return (this.made[j] = this.pieces[j].weights());
   }
 
   lastSlot(j: number): number {
@@ -60,8 +59,7 @@ export class PieceWeights {
   }
 
   private tailsOf(j: number, make: (weights: Pmf) => Float64Array): Float64Array {
-    const weights = this.of(j);
-    return make(weights);
+    return make(this.of(j));
   }
 }
 

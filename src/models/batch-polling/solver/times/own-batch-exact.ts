@@ -78,7 +78,7 @@ export function exactOwnBatches(
       const end = Math.min(to, first + p.length);
       const into = n < maxBatch ? joint[n]! : null;
       const counted = into === null ? closed : open;
-      for (let rho = begin; rho < begin + (end - begin); rho++) {
+      for (let rho = begin; rho < end; rho++) {
         counted[rho - from] += p[rho - first];
         if (into !== null) into[rho] += residual[rho - from] * p[rho - first];
       }

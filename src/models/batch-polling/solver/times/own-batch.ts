@@ -254,7 +254,7 @@ export class OwnBatchBuilder {
     let evenly = 0;
     let target = 0;
     let found = 0;
-    for (let tau = horizon - 1; tau >= horizon - (horizon - 1); tau--) {
+    for (let tau = horizon - 1; tau > 0; tau--) {
       const weight = tau >= lengths.start ? lengths.p[tau - lengths.start] : 0;
       const filling = system.maxBatch * filled[tau];
       evenly += (weight * (filling + lateArrivals[tau])) / tau;

@@ -5,8 +5,6 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
-import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
-import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import { offsetMoment, offsetTerm, type SumLaw, type TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
@@ -109,13 +107,7 @@ export function sojournTimeLaw(
   const laws = terms.map(({ law, ahead, whole, kind: { stalls } }) =>
     totals.step === 0 ? law : services.stalledSum(law, whole ? ahead.services - 1 : ahead.services, stalls),
   );
-  return { law: mixtureLaw([...together(joint), ...laws]), joint, terms, totals };
-}
-
-/** Residual times before services as one law, any others as they are. */
-function together(joint: readonly SumLaw[]): readonly TimeLaw[] {
-  const residuals = joint.filter((law) => law instanceof ResidualTerm);
-  return residuals.length < joint.length ? joint : [new ResidualMixture(residuals)];
+  return { law: mixtureLaw([...joint, ...laws]), joint, terms, totals };
 }
 
 /** Mean service time of the batch that an accepted packet is in: sum of n v(n) E[B_n] / E[V]. Exact. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   judgementMeasures,
   type MeasuredAlong,
+  points as inPoints,
 } from '../../../../../src/app/parts/measurements/judgement/judgement-measures.ts';
 import {
   exportedJudgements,
@@ -284,4 +285,9 @@ describe('the verdict', () => {
   it('is absent where nothing is compared', () => {
     expect(sentence({ ...judgedPoints, judgement: null })).toBeUndefined();
   });
+});
+
+it('a difference of shares far below the digits of a number is 0', () => {
+  expect([inPoints(2.99e-321), inPoints(-1e-16)]).toEqual([inPoints(0), inPoints(0)]);
+  expect(inPoints(1e-9)).not.toBe(inPoints(0));
 });
