@@ -55,9 +55,9 @@ describe.each(small.map((vector) => [vector.inputs.name, vector] as const))('ref
     }
   });
 
-  it.runIf(vector.inputs.L <= 16)(
-    'has the same mean with the own batch jointly with the waiting time, and all quantiles within four slots',
-    () => {
+  // Of larger rings the joint law takes some 20 s each.
+  if (vector.inputs.L <= 16)
+    it('has the same mean with the own batch jointly with the waiting time, and all quantiles within four slots', () => {
       const joint = r.jointSojourn();
       expect(sum(joint)).toBeCloseTo(1, 11);
       expect(mean(joint) / r.meanSojournSlots).toBeCloseTo(1, 11);
@@ -67,8 +67,7 @@ describe.each(small.map((vector) => [vector.inputs.name, vector] as const))('ref
         expect(sum(joint.slice(0, slot + 5)), name).toBeGreaterThan(level);
         expect(sum(joint.slice(0, slot - 4)), name).toBeLessThan(level);
       }
-    },
-  );
+    });
 
   it('splits the time in the system into parts that add up', () => {
     r.sojourn.forEach((p, t) => {

@@ -46,15 +46,16 @@ describe.each(samples.map((one, index) => ({ ...one, index })))('$path', ({ path
   });
 
   // Threads of one switch and its several commands belong together: only repeated ones can be distinguished.
-  it.skipIf(dirname(path).endsWith('ovs-pmd'))('is not mixed up with others of its kind', async () => {
-    const kin = samples.filter((other) => dirname(other.path) === dirname(path));
-    const at = kin.findIndex((other) => other.path === path);
-    for (const step of isLongRun ? [1, 2] : [1]) {
-      const other = kin[(at + step) % kin.length]!;
-      if (other.path === path) continue;
-      const both = new Known([await readAny(text, path), await readAny(other.text, path)]);
-      const after = await readAny(`${text}\n${other.text}`, path);
-      expect(both.madeUp(after), other.path).toBeNull();
-    }
-  });
+  if (!dirname(path).endsWith('ovs-pmd'))
+    it('is not mixed up with others of its kind', async () => {
+      const kin = samples.filter((other) => dirname(other.path) === dirname(path));
+      const at = kin.findIndex((other) => other.path === path);
+      for (const step of isLongRun ? [1, 2] : [1]) {
+        const other = kin[(at + step) % kin.length]!;
+        if (other.path === path) continue;
+        const both = new Known([await readAny(text, path), await readAny(other.text, path)]);
+        const after = await readAny(`${text}\n${other.text}`, path);
+        expect(both.madeUp(after), other.path).toBeNull();
+      }
+    });
 });
