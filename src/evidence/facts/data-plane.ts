@@ -1,4 +1,4 @@
-/** The data plane that the texts are of: by their tools, else by words that a command, a prompt or a log has. */
+/** The data plane of the texts: from their tools, or words of a command, a prompt or a log. */
 import type { DataPlane } from '../../texts/counters/counter.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import type { CounterChange } from '../differences.ts';
@@ -10,7 +10,7 @@ interface Text {
 }
 
 const words = {
-  // Workers are VPP's word for its polling threads.
+  // VPP calls its polling threads workers.
   vpp: /\bvpp(?:ctl)?\b|vector rates in|DBGvpp|num-rx-desc|buffers-per-numa|\bvapi\b|show hardware-interfaces|[,;|\t] *workers? *[,;|\t][^\n]{0,400}pps/i,
   ovs: /\bovs-|pmd thread|dpif-netdev/i,
   dpdk: /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i,

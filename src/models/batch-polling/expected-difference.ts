@@ -7,7 +7,7 @@ import {
 } from '../contract/expected-difference.ts';
 import { isSimulated } from './closed-form/load.ts';
 import { chainReason } from './solver/chain/chain-accuracy.ts';
-import { ownBatchDifference, sleptBound } from './solver/times/own-batch-accuracy.ts';
+import { ownBatchDifference, sleepBound } from './solver/times/own-batch-accuracy.ts';
 import { solvedDifference } from './solver/solved-difference.ts';
 import type { Inputs } from './read-inputs.ts';
 import { transmitDifference } from './solver/transmit/transmit-accuracy.ts';
@@ -59,7 +59,7 @@ function correctedDifference(inputs: Inputs, indicator: string): ExpectedDiffere
   if (isOther || !indicator.startsWith('sojournUs.exact.p')) return solved;
   // Bounds of other arrivals were measured with the error of the own batch in them.
   if (solved !== null && chainReason(inputs) !== null)
-    return { ...solved, bound: sumOfBounds(solved.bound, sleptBound(inputs, indicator)) };
+    return { ...solved, bound: sumOfBounds(solved.bound, sleepBound(inputs, indicator)) };
   return sumOfDifferences(solved, ownBatchDifference(inputs, indicator));
 }
 

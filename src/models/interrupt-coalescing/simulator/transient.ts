@@ -310,7 +310,7 @@ function fluidWork(values: InputValues, course: TransientCourse): FluidPath {
   const { slotUs } = first;
   const gap = meanGap(readInputs(values));
   const worksFrom = (system: System) => loadOf(system, gap);
-  // Without packets there is no work before nor after a change.
+  // Without packets there is no work before or after a change.
   const ratio = (next: number, before: number) => (before === 0 ? 1 : next / before);
   const inflow = worksFrom(first);
   const outflow = phases.map(({ atUs, system }) => ({

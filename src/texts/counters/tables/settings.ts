@@ -75,7 +75,7 @@ const machineLines: readonly [RegExp, string, string][] = [
   [/^CPU max MHz:\s+(\d+(?:\.\d+)?)$/, 'highest clock', 'MHz'],
 ];
 
-/** `0-3,8` as numbers; more cores than a machine has are none. */
+/** `0-3,8` as numbers; ranges of 1024 cores or more are left out. */
 function coresIn(list: string): number[] {
   return list.split(/[, ]+/).flatMap((part) => {
     const [from = NaN, to = from] = part.split('-').map(Number);

@@ -247,7 +247,7 @@ function closeWords(one: PointsJudgement | null): string {
 
 const isLossQuantity = (quantity: string) => quantity.endsWith('lossProbability');
 
-/** Smaller differences of shares are of rounding: of numbers with 16 digits. */
+/** Smaller differences between shares are rounding errors. */
 const leastShare = 1e-15;
 
 /** `1.2 percentage points`. */

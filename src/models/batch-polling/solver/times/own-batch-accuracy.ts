@@ -52,7 +52,7 @@ function levelOf(indicator: string): Level | null {
 }
 
 /** Bound of what a sleep adds to the error, with the rounding of all quantiles. */
-export function sleptBound(inputs: Inputs, indicator: string): ErrorBound {
+export function sleepBound(inputs: Inputs, indicator: string): ErrorBound {
   const level = levelOf(indicator);
   const sleeps = level !== null && fillsBatches(inputs);
   return {
@@ -68,7 +68,7 @@ export function ownBatchDifference(inputs: Inputs, indicator: string): ExpectedD
   const { maxBatch } = inputs;
   const level = levelOf(indicator);
   if (level === null || maxBatch === 1) return null;
-  const slept = sleptBound(inputs, indicator);
+  const slept = sleepBound(inputs, indicator);
   const bound = {
     ...slept,
     tooLow: Math.max(tooLow, slept.tooLow!),
