@@ -33,6 +33,8 @@ interface ComparedResult {
   agrees: boolean | null;
   /** The same in four steps: a value just outside the interval is `near`. */
   verdict: Verdict['kind'];
+  /** Why two values are not compared; with `unknown` alone. */
+  because?: string;
   /** Reason for a known difference that is not larger than expected. */
   expected?: string;
   /** Reason for a known difference that is larger than expected. */
@@ -110,7 +112,7 @@ function compare(
   interval: Interval | null,
   about: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null; rare: TooRare | null },
 ): ComparedResult {
-  const { kind, moreThanKnown } = verdict(analytic, interval, about);
+  const { kind, moreThanKnown, words } = verdict(analytic, interval, about);
   const reason = about.expected?.reason;
   return {
     analytic,
@@ -118,6 +120,7 @@ function compare(
     halfWidth: interval && interval.halfWidth,
     agrees: kind === 'unknown' ? null : kind === 'agrees',
     verdict: kind,
+    ...(kind === 'unknown' && analytic !== null && interval !== null ? { because: words } : {}),
     ...(kind === 'differs' && reason !== undefined
       ? { [moreThanKnown ? 'moreThanKnown' : 'expected']: reason }
       : {}),

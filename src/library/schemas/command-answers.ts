@@ -18,6 +18,7 @@ const compared = objectOf(
     ),
     agrees: said(orNull(boolean), 'Whether the analytic value is inside of that interval.'),
     verdict: { enum: ['agrees', 'near', 'differs', 'unknown'] },
+    because: said(text, 'Why two values are not compared: too few batches or rare events.'),
     expected: said(text, 'Reason for a known difference of the analytic value.'),
     moreThanKnown: said(text, 'Reason for a known difference that is smaller than this one.'),
   },

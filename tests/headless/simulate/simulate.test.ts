@@ -93,6 +93,14 @@ describe('simulate', () => {
     });
   });
 
+  it('says why two values are not compared', async () => {
+    const { answer } = await simulate(['--packets', '45000']);
+    expect(answer!.indicators.waitingUs.exact.p99).toMatchObject({
+      ...{ simulated: expect.any(Number) as number, halfWidth: null, agrees: null },
+      ...{ verdict: 'unknown', because: 'too few batches yet' },
+    });
+  });
+
   it.each<[string, object, string, string | null]>([
     [
       'what solve refuses',
