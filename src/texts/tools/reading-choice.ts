@@ -1,4 +1,5 @@
 /** One property that a text leaves open and the user can choose. */
+import { MeasurementFailure } from '../measurement-failure.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
 import type { TableShape } from '../lines/text-table.ts';
 import { type DecimalMark, decimalOf } from '../lines/number.ts';
@@ -88,6 +89,18 @@ export function outputChoice(
   const offered = numbers.includes(guess) ? numbers : [guess, ...numbers];
   const options = offered.map((number) => ({ value: String(number), label: `number ${number} of the text` }));
   return choose(answers, 'output', label, options, String(guess));
+}
+
+/** The output that is read, with the question where a text has several. Throws with the sentence `nothing` for none. */
+export function chosenOutput<Output>(
+  outputs: readonly Output[],
+  answers: ReadingAnswers,
+  nothing: string,
+): { output: Output; questions: readonly ReadingQuestion[] } {
+  const { value, question } = outputChoice(outputs.length, answers);
+  const output = outputs[Number(value) - 1];
+  if (output === undefined) throw new MeasurementFailure('nothing-read', nothing);
+  return { output, questions: outputs.length > 1 ? [question] : [] };
 }
 
 export interface Choice<Value extends string> {

@@ -7,7 +7,7 @@ interface Props {
   hint: string;
   describedBy: string;
   initial: string;
-  /** What is assumed of this text, one sentence; null: nothing. */
+  /** Assumption about a text, one sentence; null: none. */
   assumes?: (text: string) => string | null;
   /** One sentence for a text that cannot be read, else null. */
   check: (text: string) => string | null;

@@ -2,8 +2,7 @@
 import { sinceStart } from '../notes-on-results.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
-import { MeasurementFailure } from '../../measurement-failure.ts';
-import { clockAnswer, clockQuestion, clockUnknown, outputChoice } from '../reading-choice.ts';
+import { clockAnswer, clockQuestion, clockUnknown, chosenOutput } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
   type ToolParser,
@@ -105,14 +104,11 @@ const mostNodes = 64;
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { outputs, rowsUsed, dropped } = groutOutputs(text);
-  if (outputs.length === 0) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has no rows of grout’s nodes; paste the whole output of grcli show stats software.',
-    );
-  }
-  const output = outputChoice(outputs.length, answers);
-  const nodes = outputs[Number(output.value) - 1]!;
+  const { output: nodes, questions } = chosenOutput(
+    outputs,
+    answers,
+    'The text has no rows of grout’s nodes; paste the whole output of grcli show stats software.',
+  );
   const work = workOf(nodes);
   const clock = clockAnswer(answers);
   const chosen = clock.ghz === null ? clockUnknown : String(clock.ghz);
@@ -131,10 +127,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
         guess: false,
       },
     ],
-    questions: [
-      ...(outputs.length > 1 ? [output.question] : []),
-      clockQuestion(chosen, clock.choice === null, null),
-    ],
+    questions: [...questions, clockQuestion(chosen, clock.choice === null, null)],
     rowsUsed,
     dropped,
     warnings: warnings(work),

@@ -13,7 +13,7 @@ import {
   valueResult,
 } from '../tool-reading.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
-import { outputChoice } from '../reading-choice.ts';
+import { chosenOutput } from '../reading-choice.ts';
 import { takeLines } from '../../lines/cut.ts';
 import { counterOf } from '../../lines/number.ts';
 
@@ -294,14 +294,11 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
     if (row !== null) rows.push(row);
   });
   const summaries = summariesOf(rows);
-  if (summaries.length === 0) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has no summary of what the receiver of iperf counted.',
-    );
-  }
-  const output = outputChoice(summaries.length, answers);
-  const row = summaries[Number(output.value) - 1]!;
+  const { output: row, questions } = chosenOutput(
+    summaries,
+    answers,
+    'The text has no summary of what the receiver of iperf counted.',
+  );
   const seconds = row.endS - row.startS;
   const received = row.total - row.lost;
   const mpps = row.total / seconds / 1e6;
@@ -317,7 +314,7 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
       },
       { label: 'Datagrams', text: `${formatCount(row.total)} in ${formatPlain(seconds)} s`, guess: false },
     ],
-    questions: summaries.length > 1 ? [output.question] : [],
+    questions,
     rowsUsed: rows.length,
     dropped: cut === null ? [] : [cut],
     warnings: isSummary(row, rows)

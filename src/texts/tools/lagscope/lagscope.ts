@@ -5,8 +5,7 @@ import { takeLines } from '../../lines/cut.ts';
 import { limitTo, type TextLine, unquotedLines, refuseLine, shownText } from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 import { formatCount } from '../../../text/number-format.ts';
-import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../reading-choice.ts';
+import { chosenOutput } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
   type ToolParser,
@@ -175,14 +174,11 @@ function recognise(head: string): number {
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, dropped } = lagscopeRuns(text);
-  if (runs.length === 0) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has no percentiles and no histogram of lagscope; run it with -P or -H and paste the whole output.',
-    );
-  }
-  const output = outputChoice(runs.length, answers);
-  const run = runs[Number(output.value) - 1]!;
+  const { output: run, questions } = chosenOutput(
+    runs,
+    answers,
+    'The text has no percentiles and no histogram of lagscope; run it with -P or -H and paste the whole output.',
+  );
   return {
     format: 'lagscope',
     title: runs.length === 1 ? 'lagscope latency' : `lagscope latency, ${runs.length} outputs`,
@@ -192,7 +188,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       { label: 'Measured', text: 'round trips of messages', guess: false },
       ...(run.pings === null ? [] : [{ label: 'Pings', text: formatCount(run.pings), guess: false }]),
     ],
-    questions: runs.length > 1 ? [output.question] : [],
+    questions,
     rowsUsed,
     dropped: dropped.filter((each): each is DroppedRows => each !== null),
     warnings: warnings(run),

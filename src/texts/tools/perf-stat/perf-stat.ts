@@ -4,8 +4,7 @@ import { takeLines } from '../../lines/cut.ts';
 import { limitTo, wholeNumberIn, type TextLine, unquotedLines } from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
-import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../reading-choice.ts';
+import { chosenOutput } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
   type SystemFact,
@@ -183,14 +182,11 @@ function recognise(head: string): number {
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, dropped } = perfRuns(text);
-  if (runs.length === 0) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has no counters of perf stat; run perf stat -C CPU -e cycles,instructions,net:netif_receive_skb.',
-    );
-  }
-  const output = outputChoice(runs.length, answers);
-  const run = runs[Number(output.value) - 1]!;
+  const { output: run, questions } = chosenOutput(
+    runs,
+    answers,
+    'The text has no counters of perf stat; run perf stat -C CPU -e cycles,instructions,net:netif_receive_skb.',
+  );
   const packets = run.cpus.some((cpu) => packetsOf(cpu) !== null);
   return {
     format: 'perf-stat',
@@ -214,7 +210,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
         guess: packets,
       },
     ],
-    questions: runs.length > 1 ? [output.question] : [],
+    questions,
     rowsUsed,
     dropped,
     warnings: warnings(run, packets),

@@ -1,4 +1,5 @@
 /** Results of a table: what readers call them, what figures call them, and their units. */
+import type { CurveSetting } from '../../formats/points/header.ts';
 import type { CurveSettings } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { percentileOfRole, type ResultRole } from './result-columns.ts';
@@ -72,6 +73,12 @@ export const timeUnits: readonly { value: TimeUnit; label: string; factor: numbe
   { value: 'ms', label: 'ms', factor: 1e3 },
   { value: 's', label: 's', factor: 1e6 },
 ];
+const settingNouns: Readonly<Record<CurveSetting, string>> = {
+  flows: 'flow',
+  cores: 'core',
+  functions: 'function',
+};
+
 /** `99 % of packets within, port 2, 64 B`. */
 export function curveLabel(
   result: ResultRole,
@@ -81,7 +88,7 @@ export function curveLabel(
     labelOf(result),
     ...(configuration === null || configuration === '' ? [] : [configuration]),
     ...(port === null ? [] : [`port ${port}`]),
-    ...Object.entries(settings).map(([name, value]) => numberOf(value, name.replace(/s$/, ''))),
+    ...Object.entries(settings).map(([name, value]) => numberOf(value, settingNouns[name as CurveSetting])),
     ...(frameBytes === null ? [] : [`${frameBytes} B`]),
   ].join(', ');
 }

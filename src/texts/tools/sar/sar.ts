@@ -3,9 +3,8 @@
  */
 import { formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
-import { MeasurementFailure } from '../../measurement-failure.ts';
 import { seriesOf } from '../rate-series.ts';
-import { type Choice, outputChoice } from '../reading-choice.ts';
+import { type Choice, chosenOutput } from '../reading-choice.ts';
 import { choose } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
@@ -28,14 +27,11 @@ const mostInterfaces = 64;
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, otherLines, dropped } = sarRuns(text);
-  if (runs.length === 0) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has the names of the columns of sar -n DEV and no row below them; paste the rows, too.',
-    );
-  }
-  const output = outputChoice(runs.length, answers);
-  const run = runs[Number(output.value) - 1]!;
+  const { output: run, questions } = chosenOutput(
+    runs,
+    answers,
+    'The text has the names of the columns of sar -n DEV and no row below them; paste the rows, too.',
+  );
   const device = interfaceChoice(run, answers);
   const rows = run.rows.filter((row) => row.interface === device.value);
   const mean = meanOf(run, rows, device.value);
@@ -52,10 +48,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       },
       { label: 'Unit', text: 'rxpck/s and txpck/s are packets a second', guess: false },
     ],
-    questions: [
-      ...(runs.length > 1 ? [output.question] : []),
-      ...(device.question.options.length > 1 ? [device.question] : []),
-    ],
+    questions: [...questions, ...(device.question.options.length > 1 ? [device.question] : [])],
     rowsUsed,
     dropped: [
       ...dropped,

@@ -1,6 +1,5 @@
 /** The global statistics of TRex, of its console and of the report that `t-rex-64` prints every second. */
-import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../reading-choice.ts';
+import { chosenOutput } from '../reading-choice.ts';
 import { takeLines } from '../../lines/cut.ts';
 import type { TextLine } from '../../lines/lines.ts';
 import { limitTo, refuseLine, shownText, textLines } from '../../lines/lines.ts';
@@ -84,11 +83,11 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     else last[name] = value;
     limitTo(mostPrints, 'rates', ++rows, line);
   });
-  if (prints.length === 0) {
-    throw new MeasurementFailure('nothing-read', 'The text has no rate of the global statistics of TRex.');
-  }
-  const output = outputChoice(prints.length, answers);
-  const print = prints[Number(output.value) - 1]!;
+  const { output: print, questions } = chosenOutput(
+    prints,
+    answers,
+    'The text has no rate of the global statistics of TRex.',
+  );
   return {
     format: 'trex-global',
     title: 'TRex, global statistics',
@@ -98,7 +97,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
         ? []
         : [{ label: 'Loss', text: 'what was sent and not received, as a share of bits', guess: false }]),
     ],
-    questions: prints.length > 1 ? [output.question] : [],
+    questions,
     rowsUsed: rows,
     dropped: cut === null ? [] : [cut],
     warnings: [

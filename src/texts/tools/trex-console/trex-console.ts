@@ -13,8 +13,7 @@ import {
   shownText,
 } from '../../lines/lines.ts';
 import { counterOf } from '../../lines/number.ts';
-import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../reading-choice.ts';
+import { chosenOutput } from '../reading-choice.ts';
 import { binStatistics, latencyBins } from '../trex/bins.ts';
 import {
   type ReadingAnswers,
@@ -190,14 +189,11 @@ function recognise(head: string): number {
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { outputs, rowsUsed, dropped } = consoleOutputs(text);
-  if (outputs.length === 0) {
-    throw new MeasurementFailure(
-      'nothing-read',
-      'The text has no table of latencies of TRex; paste the output of stats -l or stats --lh of its console.',
-    );
-  }
-  const output = outputChoice(outputs.length, answers);
-  const streams = outputs[Number(output.value) - 1]!;
+  const { output: streams, questions } = chosenOutput(
+    outputs,
+    answers,
+    'The text has no table of latencies of TRex; paste the output of stats -l or stats --lh of its console.',
+  );
   const counted = streams.filter(({ key }) => key.length > 0);
   return {
     format: 'trex-console',
@@ -224,7 +220,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
             },
           ]),
     ],
-    questions: outputs.length > 1 ? [output.question] : [],
+    questions,
     rowsUsed,
     dropped,
     warnings: warnings(streams),
