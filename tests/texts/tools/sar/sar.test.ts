@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sar } from '../../../../src/texts/tools/sar/sar.ts';
+import { sar } from '../../../../src/texts/tools/rates/sar.ts';
 import { toolReading } from '../../read-any.ts';
 import { sampleText } from '../../sample-texts.ts';
 
