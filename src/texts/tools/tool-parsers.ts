@@ -30,6 +30,7 @@ import { trexLatency } from './trex/trex.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
 import { vppInterfaceCounters } from './rates/vpp-interfaces.ts';
 import { vppRuntimeStats } from './vpp-runtime-stats/runtime-stats.ts';
+import { xdpsock } from './rates/xdpsock.ts';
 import { vppShowRuntime } from './vpp/show-runtime.ts';
 
 export const toolParsers: readonly ToolParser[] = [
@@ -58,6 +59,7 @@ export const toolParsers: readonly ToolParser[] = [
   trexGlobal,
   grout,
   snabb,
+  xdpsock,
   perfStat,
   simulatorRun,
   simulatorMeans,

@@ -101,7 +101,7 @@ const moongen: CounterTable = {
   rows(line) {
     const found = rateLineNumbers(moongenLines, line);
     if (found === null) return null;
-    const { part = '', summary, numbers } = found;
+    const { part, summary, numbers } = found;
     // The rate of a whole run is printed behind those of its seconds.
     return summary ? [] : generatorRates(numbers, `port ${part}`);
   },

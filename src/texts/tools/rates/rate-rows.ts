@@ -8,13 +8,15 @@ import { decimalOf } from '../../lines/number.ts';
 
 /**
  * Numbers of a row by the names of groups and columns: `rx` is received, `tx` sent. `Mpps`, `Pps`, `Bps` and `Gbps`
- * (bits) and `BytesPerS` are rates, `Packets` and `Bytes` counts; `lost` were sent, `missed` are not among the received;
- * `bytesPerPacket` and `batch` are means; `seconds` is the length of an interval, `ring` a number of descriptors.
+ * (bits) and `BytesPerS` are rates, `Packets` and `Bytes` counts; `lost` were sent, `missed` are not among the
+ * received; `bytesPerPacket` and `batch` are means; `seconds` is the length of an interval, `ring` a number of
+ * descriptors.
  */
 export type RateNumber =
   | `${'rx' | 'tx'}${'Mpps' | 'Pps' | 'Bps' | 'Gbps' | 'BytesPerS' | 'Packets' | 'Bytes'}`
   | 'lostBps'
   | 'missedPackets'
+  | 'missedPps'
   | 'bytesPerPacket'
   | 'batch'
   | 'seconds'
@@ -102,33 +104,26 @@ export function rateLine(lines: readonly RateLine[], text: string): RateLineFoun
       written,
     }));
     const named = name === undefined ? [] : [{ name: names[name], printed: name, written: value }];
-    return {
-      part,
-      summary: summary !== undefined,
-      opens,
-      numbers: [...numbers, ...named].flatMap(({ written, ...number }) =>
-        written === undefined || noNumber.test(written) ? [] : [{ ...number, written: written.trim() }],
-      ),
-    };
+    const written = [...numbers, ...named].flatMap((number) =>
+      number.written === undefined || noNumber.test(number.written)
+        ? []
+        : [{ ...number, written: number.written.trim() }],
+    );
+    return { part, summary: summary !== undefined, opens, numbers: written };
   }
   return null;
 }
 
-/** Numbers of a line that no row needs; null: another line, or a number that cannot be read. */
-export function rateLineNumbers(
-  { lines = [], written = {} }: RateLayout,
-  text: string,
-): (Omit<RateLineFound, 'numbers'> & { numbers: RateNumbers }) | null {
+/** Numbers of a line by itself, without those that cannot be read; null: no pattern fits. */
+export function rateLineNumbers({ lines = [], written: forms = {} }: RateLayout, text: string) {
   const found = rateLine(lines, text);
   if (found === null) return null;
   const numbers: RateNumbers = {};
-  for (const { name, written: digits } of found.numbers) {
-    if (name === undefined) continue;
-    const value = (written[name] ?? decimalOf)(digits);
-    if (value === null || value < 0) return null;
-    numbers[name] = value;
+  for (const { name, written } of found.numbers) {
+    const value = name === undefined ? null : (forms[name] ?? decimalOf)(written);
+    if (value !== null && value >= 0) numbers[name!] = value;
   }
-  return { ...found, numbers };
+  return { part: found.part ?? '', summary: found.summary, numbers };
 }
 
 interface Head {
@@ -199,21 +194,18 @@ class RowReader {
   private takeCells(line: TextLine, text: string, table: RateTable, { separator, at, names }: Head): boolean {
     const cells = cellsOf(text, separator);
     const place = separator === ';' ? at : cells.length - names.length - 1;
+    const before = cells.slice(separator === ';' ? place - 1 : 0, Math.max(0, place)).join(' ');
+    const second = secondOfDay(before);
+    const summary = second === null && table.summary?.test(cells[0]!) === true;
     const numbers = cells.slice(place + 1);
-    if (
-      place < Math.min(at, 1) ||
-      numbers.length !== names.length ||
-      !numbers.some((cell) => /^\d/.test(cell))
-    ) {
+    const isRow = numbers.length === names.length && numbers.some((cell) => /^\d/.test(cell));
+    if (!isRow || place < Math.min(at, 1) || (second === null && !summary && at > 0)) {
       // A row of a time and fewer cells was cut in the middle of the table.
-      const isCut = /^\d{1,2}:\d{2}:\d{2}\s/.test(text) && cells.some((cell) => /^\d+[.,]\d\d$/.test(cell));
-      if (isCut && cells.length > 3)
+      const isCut = /^\d{1,2}:\d{2}:\d{2}\s/.test(text) && /\s\d+[.,]\d\d(?!\S)/.test(text);
+      if (place < 1 && isCut && cells.length > 3)
         refuseLine('wrong-columns', line, `${shownText(text)} has fewer cells than the names above it.`);
       return false;
     }
-    const second = secondOfDay(separator === ';' ? cells[place - 1]! : cells.slice(0, place).join(' '));
-    const summary = second === null && table.summary?.test(cells[0]!) === true;
-    if (second === null && !summary && at > 0) return false;
     const printed = names.flatMap((column, k) => {
       const name = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
       const written = numbers[k]!;
@@ -230,15 +222,13 @@ class RowReader {
     const { part, summary, opens } = found;
     const numbers = this.numbersOf(line, found.numbers);
     const last = this.rows.at(-1);
-    const names = Object.keys(numbers) as RateNumber[];
     const isOpened = this.layout.lines!.some((line) => line.opens === true);
-    const continues = isOpened
-      ? !opens
-      : part === undefined && names.every((name) => last?.numbers[name] === undefined);
-    if (!continues || (last === undefined && !isOpened)) this.open(part ?? '', null, summary, opens, numbers);
-    else if (last === undefined) return false;
-    else Object.assign(last.numbers, numbers);
-    return true;
+    const isNext = isOpened
+      ? opens
+      : part !== undefined || last === undefined || shareName(numbers, last.numbers);
+    if (isNext) this.open(part ?? '', null, summary, opens, numbers);
+    else if (last !== undefined) Object.assign(last.numbers, numbers);
+    return isNext || last !== undefined;
   }
 
   private open(
@@ -266,6 +256,9 @@ class RowReader {
     return numbers;
   }
 }
+
+export const shareName = (one: RateNumbers, other: RateNumbers): boolean =>
+  Object.keys(one).some((name) => other[name as RateNumber] !== undefined);
 
 const cellsOf = (text: string, separator: Head['separator']) =>
   separator === ';' ? text.split(';') : text.split(/\s+/);

@@ -1,5 +1,5 @@
 /** Runs of a text, and what each port or thread did in one: the mean of the run where it is known. */
-import type { RateNumber, RateNumbers, RateRow } from './rate-rows.ts';
+import { type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
 
 const daySeconds = 86_400;
 
@@ -23,8 +23,8 @@ export function runsOf(rows: readonly RateRow[]): RateRun[] {
     const last = row.begins ? undefined : runs.at(-1);
     const part = last?.get(row.part);
     const at = row.at === null ? null : laterSecond(row.at, part?.moments.at(-1)?.at ?? null);
-    const summed = Object.keys(row.numbers).some((name) => part?.summary?.[name as RateNumber] !== undefined);
-    const over = summed || at === 'again' || (!row.summary && hasEnded(last));
+    const over =
+      shareName(row.numbers, part?.summary ?? {}) || at === 'again' || (!row.summary && hasEnded(last));
     const run = last === undefined || over ? new Map<string, RatePart>() : last;
     if (run !== last) runs.push(run);
     place(run, at === 'again' || over ? row : { ...row, at });

@@ -51,7 +51,7 @@ export interface RateTool extends RateLayout {
   /** Rows and ports without packets are left out. */
   idleLeftOut?: true;
   /** Labels of results; absent: `Received`, `Sent`. */
-  labels?: { rx?: string; tx?: string; batch?: string };
+  labels?: { rx?: string; tx?: string };
   /** Share `lost` of the sum of `of`, in each port. Absent for a generator: what its only receiver lacks. */
   loss?: { label: string; lost: RateNumber; of: readonly RateNumber[] };
   /** What is said of the rate that is offered (a generator) or received; absent: no fact. */
@@ -107,11 +107,11 @@ function partChoice(parts: readonly Part[], label: string, answers: ReadingAnswe
 function parse(tool: RateTool, text: string, answers: ReadingAnswers): ToolReading {
   const { rows, used, other, cut } = rateRows(tool, text);
   const runs = tool.prints === true ? rows.flatMap((row) => runsOf([row])) : runsOf(rows);
-  const nothing = `${tool.name}: the text has no row with numbers; paste the whole output.`;
+  const nothing = `The text has the head of ${tool.name} and no row below it; paste the whole output.`;
   const { output, questions } = chosenOutput(runs, answers, nothing);
   const { parts: all, idle } = partsOf(tool, output);
   if (all.length === 0) {
-    const message = `${tool.name}: all rows are idle; paste some that were taken under load.`;
+    const message = `All rows of ${tool.name} are idle; paste some that were taken under load.`;
     throw new MeasurementFailure('nothing-read', message);
   }
   const asked = tool.choice === undefined ? null : partChoice(all, tool.choice, answers);
@@ -197,7 +197,7 @@ const sumOf = (numbers: RateNumbers, names: readonly RateNumber[]) =>
   names.reduce((sum, name) => sum + (numbers[name] ?? NaN), 0);
 
 export function rateResults(tool: RateTool, parts: readonly Part[]): ToolResult[] {
-  const { labels = {}, loss, choice } = tool;
+  const { labels = {}, loss } = tool;
   const named = (label: string, name: string) => (name === '' ? label : `${label}, ${name}`);
   const rates = parts.flatMap(({ name, numbers }) =>
     (usualSide(tool) === tx ? [tx, rx] : [rx, tx]).flatMap((side) => {
@@ -208,17 +208,10 @@ export function rateResults(tool: RateTool, parts: readonly Part[]): ToolResult[
       return [valueResult(quantity, named(label, name), 'Mpps', mpps, numbers[`${side}Packets`] ?? null)];
     }),
   );
-  const batches = parts.flatMap(({ name, numbers: { batch } }) =>
-    batch === undefined || Number.isNaN(batch)
+  const batches = parts.flatMap(({ name, numbers: { batch = NaN } }) =>
+    Number.isNaN(batch)
       ? []
-      : [
-          valueResult(
-            'meanBatch',
-            named(labels.batch ?? 'Packets a poll, all polls', name),
-            'packets',
-            batch,
-          ),
-        ],
+      : [valueResult('meanBatch', named('Packets a poll, all polls', name), 'packets', batch)],
   );
   const losses = parts.flatMap(({ name, numbers }) => {
     const [lost, all] =
@@ -231,25 +224,15 @@ export function rateResults(tool: RateTool, parts: readonly Part[]): ToolResult[
   const across = acrossLoss(tool, parts);
   if (across !== null)
     losses.push(valueResult('lossProbability', 'Not received', '', across.share, across.sent));
-  const series = choice === undefined ? [] : parts.flatMap((part) => seriesResult(part));
-  return [...rates, ...batches, ...losses, ...series];
+  return [...rates, ...batches, ...losses, ...parts.flatMap((part) => seriesResult(part))];
 }
 
 function seriesResult({ name, moments }: Part): ToolResult[] {
   const start = moments[0]?.at ?? null;
   if (moments.length < 2 || start === null) return [];
   const points = moments.map(({ at, numbers }) => ({ x: at! - start, y: mppsOf(numbers, rx) ?? NaN }));
-  const label = `Received, ${name}`;
-  return [
-    {
-      kind: 'series',
-      quantity: 'throughputMpps',
-      label,
-      unit: 'Mpps',
-      against: 'timeS',
-      ...seriesOf(points),
-    },
-  ];
+  const measured = { quantity: 'throughputMpps', label: `Received, ${name}`, unit: 'Mpps' };
+  return [{ kind: 'series', ...measured, against: 'timeS', ...seriesOf(points) }];
 }
 
 /** A remote login alone receives as much. */
@@ -282,13 +265,13 @@ export function rateFacts(tool: RateTool, parts: readonly Part[]): SystemFact[] 
       caution: tool.rateCaution,
     });
   }
-  const { left, caution } = tool.frame ?? { left: 0, caution: '' };
-  const bytes = tool.frame === undefined ? 0 : meanBytes(parts, side) + left;
+  const { left, caution } = tool.frame ?? { left: NaN, caution: '' };
+  const bytes = meanBytes(parts, side) + left;
   if (bytes >= leastFrame && bytes <= mostFrame) {
     facts.push({
       name: side === tx ? 'frameBytes' : 'meanFrameBytes',
       value: side === tx ? Math.round(bytes) : Number(bytes.toPrecision(4)),
-      source: `${side === tx ? 'Sent' : 'Received'}: ${formatPlain(bytes, 4)} B a packet with the checksum`,
+      source: `${formatPlain(bytes, 4)} B a packet, ${left === 0 ? 'with the checksum' : `${left} B of them a checksum that is not counted`}`,
       caution: side === tx && Number.isInteger(bytes) ? null : caution,
     });
   }
@@ -309,7 +292,9 @@ export function rateTool(tool: RateTool): ToolParser {
   const { format, name, traits = {}, head, sure = 0.98 } = tool;
   const isHead = typeof head === 'function' ? head : (beginning: string) => head.test(beginning);
   return {
-    ...{ format, name, traits },
+    format,
+    name,
+    traits,
     recognise: (beginning) => (isHead(beginning) ? sure : 0),
     parse: (text, answers) => parse(tool, text, answers),
   };

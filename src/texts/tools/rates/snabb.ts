@@ -23,7 +23,7 @@ export const snabb = rateTool({
   name: 'Snabb load report',
   traits: { ofThread: true },
   head: /^[> ]*load: time: \S+\s+fps: /m,
-  kind: 'packets a second and packets a breath, over all breaths',
+  kind: 'packets a second and packets a breath, which is one poll, over all breaths',
   row: { begins: /^\s*load: time:/, is: 'a whole line of a load report' },
   lines: [
     {
@@ -34,7 +34,7 @@ export const snabb = rateTool({
   written: { seconds: grouped, rxPps: grouped, rxGbps: grouped, batch: grouped, bytesPerPacket: grouped },
   contradiction,
   idleLeftOut: true,
-  labels: { rx: 'Packets freed', batch: 'Packets a breath, all breaths' },
+  labels: { rx: 'Packets freed' },
   notes: [
     {
       code: 'freed-packets',

@@ -58,6 +58,6 @@ describe('sar -n DEV', () => {
     expect(() => parse(text.replace('2856.00', '2.86k  '), {})).toThrow(
       'Line 3: rxpck/s is "2.86k"; a number is needed.',
     );
-    expect(() => parse(text.split('\n')[0]!, {})).toThrow(/no row below them/);
+    expect(() => parse(text.split('\n')[0]!, {})).toThrow(/no row below it/);
   });
 });
