@@ -4,7 +4,7 @@ import { bpfHistogram } from './bpf-histogram/bpf-histogram.ts';
 import { csitResults } from './csit/csit.ts';
 import { ethtoolOutput } from './ethtool/ethtool.ts';
 import { genericTable } from './generic-table/generic-table.ts';
-import { grout } from './grout/grout.ts';
+import { grout } from './graph/grout.ts';
 import { hdrPercentiles } from './hdr/hdr.ts';
 import { lagscope } from './lagscope/lagscope.ts';
 import { moongenConsole } from './rates/moongen.ts';
@@ -16,6 +16,7 @@ import { memtier } from './percentiles/memtier.ts';
 import { perfStat } from './perf-stat/perf-stat.ts';
 import { perftest } from './percentiles/perftest.ts';
 import { rateTable } from './rate-table/rate-table.ts';
+import { rteGraph } from './graph/rte-graph.ts';
 import { sar } from './rates/sar.ts';
 import { simulatorMeans } from './simulator-means/simulator-means.ts';
 import { simulatorRun } from './simulator/simulator.ts';
@@ -58,6 +59,7 @@ export const toolParsers: readonly ToolParser[] = [
   trexConsole,
   trexGlobal,
   grout,
+  rteGraph,
   snabb,
   xdpsock,
   perfStat,

@@ -328,6 +328,46 @@ const texts: Readonly<Record<string, [text: string, ...counters: string[]]>> = {
     'dpdk-columns||imissed=9',
     'dpdk-columns||rx_nombuf=1',
   ],
+  'transactions of netperf below a head, below a command, in a list and by name': [
+    'MIGRATED TCP REQUEST/RESPONSE TEST from 0.0.0.0\nLocal /Remote\nSocket Size   Request  Resp.   Elapsed  Trans.\nbytes  Bytes  bytes    bytes   secs.    per sec\n16384  131072 1        1       10.00    3871.22\n$ netperf -H h -t UDP_RR -P 0\n212992 212992 1        1       10.00    8923.11\n9996.87,Trans/s,100.02\nTHROUGHPUT=7000.5\nTHROUGHPUT_UNITS=Trans/s\n',
+    'netperf||transactions=3871.22',
+    'netperf||transactions=8923.11',
+    'netperf||transactions=9996.87',
+    'netperf||transactions=7000.5',
+  ],
+  'means and medians of sockperf': [
+    'sockperf: ====> avg-latency=58.121 (std-dev=4.221)\nsockperf: ---> percentile 50.000 =   57.900\n',
+    'sockperf||mean latency=58.121',
+    'sockperf||median latency=57.9',
+  ],
+  'latencies by gap, with units in the head': [
+    '| interval (ms) | p50 (us) |\n|---|---|\n| 1 | 31 |\n| 100 | 85.5 |\n',
+    'latency-by-gap|row 1|gap between packets=1000',
+    'latency-by-gap|row 1|latency at it=31',
+    'latency-by-gap|row 2|gap between packets=100000',
+    'latency-by-gap|row 2|latency at it=85.5',
+  ],
+  'latencies by rate, with units in the rows': [
+    'pps    mean latency\n20     161 us\n20k    0.024 ms\n',
+    'latency-by-gap|row 1|packet rate=20',
+    'latency-by-gap|row 2|packet rate=20000',
+    'latency-by-gap|row 2|latency at it=24',
+  ],
+  'the queue that a capture reads, in a command and in a line': [
+    '$ pfcount -i zc:eth5@3\nAbsolute Stats: [4000 pkts total][3000 pkts dropped][75.0% dropped]\nCapturing from zc:eth6@1\n',
+    'captured-queues|zc:eth5@3|captured queue=3',
+    'captured-queues|zc:eth6@1|captured queue=1',
+    'pf-ring||capture_total=4000',
+  ],
+  'frame sizes of the ports on a page of Pktgen': [
+    '/ Ports 0-1 of 2   <Main Page>  Copyright (c)\nPkts/s Rx :   0   15\n       Tx :   15   0\nPkt Size/Tx Burst :    64 /  32   1518 / 32\n',
+    'pktgen|port 0|generator frame size=64',
+    'pktgen|port 1|generator frame size=1518',
+  ],
+  'the limit of interrupts of a driver': [
+    'options e1000 InterruptThrottleRate=8000\n',
+    'settings||InterruptThrottleRate=8000',
+  ],
   'pairs in braces and leaves of JSON': [
     'statistics          : {rx_packets=5, tx_dropped=7}\n"imissed": 9,\n',
     'pairs||tx_dropped=7',

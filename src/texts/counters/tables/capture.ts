@@ -45,7 +45,9 @@ const pfRing: CounterTable = {
   head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device|Polling Mode:\s+NAPI)/,
   bare: true,
   rows(line, output) {
-    const found = /^\s*([A-Z][\w. ]{2,24}?)\s*:\s*(\S+)(?:\s+(?:\[.*\]|Mpps\s+\S+ Gbps))?\s*$/.exec(line);
+    const found = /^\s*([A-Z][\w. ]{2,24}?)(?<! zc)\s*:\s*(\S+)(?:\s+(?:\[.*\]|Mpps\s+\S+ Gbps))?\s*$/.exec(
+      line,
+    );
     if (found === null) {
       const totals = /^\s*Absolute Stats: \[([\d']+) pkts(?: total)?\]\[([\d']+) pkts dropped\]/.exec(line);
       if (totals === null) return null;
@@ -339,6 +341,23 @@ const zeekLogs: CounterTable = {
   },
 };
 
+/** Queues of a card that a capture reads: `pfcount -i zc:eth5@1`. */
+const capturedQueues: CounterTable = {
+  tool: 'captured-queues',
+  traits: { plane: 'capture', meaning: () => null },
+  bare: true,
+  ofCommands: true,
+  rows(line) {
+    const found = [...line.matchAll(/\bzc:(\w{1,20})@(\d{1,3})\b/g)];
+    return found.length === 0
+      ? null
+      : found.map(([scope, , queue]) => ({
+          ...{ name: 'captured queue', value: Number(queue), scope, unit: '' },
+          span: 'now' as const,
+        }));
+  },
+};
+
 export const captureTables: readonly CounterTable[] = [
   ...[
     suricata,
@@ -353,5 +372,6 @@ export const captureTables: readonly CounterTable[] = [
     zcQueues,
     zeek,
     zeekLogs,
+    capturedQueues,
   ],
 ];

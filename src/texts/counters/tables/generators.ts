@@ -32,6 +32,9 @@ const presentOf = (cell: string): number | null => valueOf(cell.split('/').at(-1
 const pageRow = /^[-\\|/ ]{0,2}\s*(Pkts\/s )?(?:Max\/)?(Rx|Tx)\s*:((?:\s+[\d,]+(?:\/[\d,]+)?)+)\s*$/;
 const totalRow = /^\s*(?:Total )?(Rx|Tx) Pkts\s*:((?:\s+[\d,]+)+)\s*$/;
 
+/** Frame and burst of each port: `Pkt Size/Tx Burst :  64 / 32`. */
+const sizeRow = /^\s*Pkt ?Size\/(?:Tx )?Burst\s*:((?:\s+\d+ ?\/ *\d+)+)\s*$/;
+
 /** The last of several columns is the sum of all ports. */
 const pktgen: CounterTable = {
   tool: 'pktgen',
@@ -53,6 +56,13 @@ const pktgen: CounterTable = {
       const name = `generator ${total[1]!.toLowerCase()} total`;
       if (values.includes(null)) return null;
       return values.map((value, k) => ({ name, value: value!, scope: `port ${k}` }));
+    }
+    const sizes = output.tool === 'pktgen' ? sizeRow.exec(line) : null;
+    if (sizes !== null) {
+      return [...sizes[1]!.matchAll(/(?<!\d)(\d+) ?\//g)].map(([, bytes], k) => ({
+        ...{ name: 'generator frame size', value: Number(bytes), scope: `port ${k}`, unit: 'bytes' },
+        span: 'now' as const,
+      }));
     }
     const errors = /^\s*Errors Rx\/Tx\s*:((?:\s+\d+\/\d+)+)\s*$/.exec(line);
     if (errors !== null && output.tool === 'pktgen') {
