@@ -138,7 +138,7 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste vif --list twice into the diagnosis, ten seconds apart',
   },
   {
-    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s|^[ \t]*sock\d+@[\w.-]+:\d+ /m,
+    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s/m,
     what: 'statistics of an XDP program',
     instead: kernelPolls,
   },

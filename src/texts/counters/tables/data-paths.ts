@@ -114,7 +114,7 @@ const vif = patterned('vrouter', { head: /^vif\d+\/\d+\s+\w+: /, headRepeats: tr
     counters: { lost: ['rx_missed'] },
   },
   { line: /^\s+RX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['core_queue_drops'] } },
-  // Not where a blank may stand between thousands.
+  // Not where a blank may separate thousands.
   {
     line: /^\s+RX queue errors to lcore(?!.* [1-9]\d{0,2}(?: \d{3})+(?!\d))(?<each>(?: \d+){2,512})\s*$/,
     eachCore: 'core_refused',

@@ -28,7 +28,8 @@ import {
   graphWarnings,
 } from '../graph/report.ts';
 import { outputChoice } from '../reading-choice.ts';
-import { interfaceFacts, interfaceResults, vppInterfaces } from '../vpp-interfaces/interfaces.ts';
+import { lastParts, rateFacts, rateResults } from '../rates/rate-tool.ts';
+import { vppInterfaces } from '../rates/vpp-interfaces.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
 // The text as thread blocks, with the omitted lines.
@@ -242,7 +243,7 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const works = shown.map((block) => threadWork(threadOf(block), node));
   const clock = graphClock(works, answers);
   // Losses of the rings are shown beside; with several outputs it is unknown to which one they belong.
-  const interfaces = outputs.length === 1 ? vppInterfaces(text).interfaces : [];
+  const interfaces = outputs.length === 1 ? lastParts(vppInterfaces, text) : [];
   const threads = numberOf(blocks.length, 'thread');
   return {
     format: 'vpp-show-runtime',
@@ -256,8 +257,8 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
     rowsUsed,
     dropped,
     warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...graphWarnings(works, clock)],
-    results: [...graphResults(works, clock), ...interfaceResults(interfaces)],
-    systemFacts: [...graphSystemFacts(works), ...interfaceFacts(interfaces)],
+    results: [...graphResults(works, clock), ...rateResults(vppInterfaces, interfaces)],
+    systemFacts: [...graphSystemFacts(works), ...rateFacts(vppInterfaces, interfaces)],
   };
 }
 
