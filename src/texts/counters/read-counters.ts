@@ -90,7 +90,7 @@ export interface CounterReading {
   settings: readonly SettingLine[];
   /** Lines that no table knows: words of the poster among them. */
   others: readonly PlainLine[];
-  /** Not read: blanks between their digits stand between thousands or between columns. */
+  /** Not read: blanks between their digits separate thousands or columns. */
   ambiguous: readonly PlainLine[];
 }
 

@@ -20,7 +20,7 @@ export function decimalMarkChoice(found: TableShape, answers: ReadingAnswers): M
     'decimalMark',
     'A comma between digits',
     [
-      { value: '.', label: 'stands between thousands: 1,234 is 1234' },
+      { value: '.', label: 'separates thousands: 1,234 is 1234' },
       { value: ',', label: 'is the decimal mark: 1,234 is 1.234' },
     ],
     found.mark,

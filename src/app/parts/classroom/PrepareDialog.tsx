@@ -95,7 +95,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
       <div className="prepare-body">
         <form
           className="prepare-form"
-          aria-label="What the link shows"
+          aria-label="Contents of the link"
           onSubmit={(event) => event.preventDefault()}
         >
           <WordEntries draft={draft} onChange={change} />

@@ -106,7 +106,10 @@ async function reopen(app: App, before: StoredSession, database: StoredFiles): P
     await restore(app, stored);
     const lost = before.files.filter((name) => !stored.files.includes(name));
     if (lost.length > 0)
-      actions.announce('failure', `Not kept over the reload: ${listed(lost)}. Open what is missing again.`);
+      actions.announce(
+        'failure',
+        `The reload lost ${listed(lost)}: open ${lost.length === 1 ? 'it' : 'them'} again.`,
+      );
     return;
   }
   if (before.text !== null)

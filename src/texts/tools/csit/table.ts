@@ -232,7 +232,7 @@ function notes({ rows, header }: CsitTable) {
   if (header === null) {
     warnings.push({
       code: 'no-header',
-      message: 'The table has no header: which release a column stands for is not in the file.',
+      message: 'The table has no header: the file does not say which release a column is of.',
     });
   }
   if (rows.length > mostChoices) {

@@ -41,12 +41,12 @@ type OtherNumber = keyof typeof none;
  */
 type NumberName = keyof typeof shares | OtherNumber;
 
-/** What a tool measures. */
+/** The quantity that a tool measures. */
 interface Meaning {
   /** As figures name it; a name that no figure has is listed and not drawn. */
   quantity: string;
   label: string;
-  /** What is measured, in a few words. */
+  /** Its name in a sentence. */
   measured: string;
   notes: readonly ReadingNote[];
   /** Unit of `perSecond`, `received` and `lost`. */

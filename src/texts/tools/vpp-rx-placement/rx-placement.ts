@@ -38,7 +38,7 @@ function parse(text: string): ToolReading {
         refuseLine(
           'nothing-read',
           line,
-          'the queue stands above the first thread; paste the output from its beginning.',
+          'the queue is printed above the first thread; paste the output from its beginning.',
         );
       }
       const place = { core: thread, port: queue[1]!, queue: Number(queue[2]), mode: queue[3]! };

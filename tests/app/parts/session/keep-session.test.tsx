@@ -137,7 +137,7 @@ describe('a page that is loaded again', () => {
     await keep(again, database);
     expect(again.state().measurement.files).toHaveLength(1);
     expect(again.state().announcements.map(({ messages }) => messages)).toEqual([
-      ['Not kept over the reload: endless.csv. Open what is missing again.'],
+      ['The reload lost endless.csv: open it again.'],
     ]);
   });
 

@@ -41,7 +41,7 @@ describe('show interface rx-placement', () => {
   });
 
   it('refuses queues without a thread, and lines that are damaged', () => {
-    expect(() => parse(text.slice(text.indexOf('node')), {})).toThrow(/stands above the first thread/);
+    expect(() => parse(text.slice(text.indexOf('node')), {})).toThrow(/is printed above the first thread/);
     expect(() => parse(text.replace('queue 2 (polling)', 'queue two (polling)'), {})).toThrow(
       /not a line of a receive queue/,
     );

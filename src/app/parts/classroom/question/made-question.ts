@@ -65,7 +65,7 @@ function roundBelow(value: number): number {
   return Number((digit * power).toPrecision(3));
 }
 
-/** A range around a positive answer that does not tell it: it begins nearer to it than it ends. */
+/** A range around a positive answer that does not reveal it: it begins nearer to it than it ends. */
 export function rangeAround(answer: number, unit: string): { low: number; high: number } {
   const high = roundBelow(12 * answer);
   return { low: roundBelow(answer / 5), high: unit === '%' ? Math.min(100, high) : high };

@@ -36,7 +36,7 @@ export function LearnPage() {
       <OwnLessons />
       {Object.keys(progress).length === 0 ? null : (
         <p className="learn-foot">
-          Your progress is kept in this browser only.{' '}
+          Your progress is saved in this browser only.{' '}
           <ActionButton className="button quiet" onClick={forget}>
             Forget it
           </ActionButton>
