@@ -19,6 +19,30 @@ const texts: Readonly<Record<string, [text: string, ...counters: string[]]>> = {
     'counts|p0|rx_missed_errors=12',
     'counts|p1|rx_missed_errors=13',
   ],
+  'ports and queues of dpdk-dump': [
+    'PORT: 0 Rx: 54013914 Drp: 7532022 Tot: 61545936 Perc: 12.238%\nQueue 3 Rx: 13 Drp: 2 Tot: 15 Perc: 13.3%\nTOT: Rx: 54013927 Drp: 7532024 Tot: 61545951 Perc: 12.2%\n',
+    'dpdk-dump|port 0|rx_packets=54013914',
+    'dpdk-dump|queue 3|rx_missed=2',
+    'dpdk-dump|tot|rx_missed=7532024',
+  ],
+  'queues of a cluster of PF_RING, and of its balancer': [
+    'zc:eth1 RX queue recv: 900 sent: 0 drop: 21\nthread0 IN queue recv: 0 sent: 879 drop: 4\nQ 2 RX 100 pkts Dropped 7 pkts (6.5 %)\n',
+    'zc-queues|queue zc:eth1 RX|rx_missed=21',
+    'zc-queues|queue thread0 IN|consumer_drops=4',
+    'zbalance|queue 2|consumer_drops=7',
+  ],
+  'the quota of a group': [
+    'nr_periods 120\nnr_throttled 12\nthrottled_time 3400000\ncpu.max 50000 100000\n',
+    'cpu-quota||nr_throttled=12',
+    'cpu-quota||throttled_usec=3400',
+    'cpu-quota||cpu quota=50000',
+    'cpu-quota||cpu period=100000',
+  ],
+  'rates of ipt_NETFLOW, of all cores and of each': [
+    'ipt_NETFLOW 2.6, srcversion 1; dir\nTotal  1234567;  0 [0.00],  0 0 0\ncpu0     617283;  0 [0.00],  0 0 0\n',
+    'ipt-netflow||rx_packets=1234567',
+    'ipt-netflow|core 0|rx_packets=617283',
+  ],
   'cores in two columns, and by busybox': [
     '%Cpu0  :   0.0 us,  99.7 si,   0.0 id %Cpu1  :   1.0 us,   0.0 si,  98.3 id\nCPU2:   1% usr   2% sys   0% nic   3% idle   0% io   0% irq  94% sirq\n',
     'top|core 0|soft=99.7',

@@ -1,5 +1,6 @@
 /** Settings as files and commands show them: sysctl, ini, VPP's startup.conf, modules of drivers. */
 import type { CounterRow, CounterTable } from '../counter.ts';
+import { patterned } from '../patterns.ts';
 
 const assignment =
   /^\s*(?:export |sudo |sysctl (?:-w )?|[\w./-]+:)?([A-Za-z](?=[\w-]*(?:\.|_[\w-]))[\w-]*(?:\.[\w-]+)*)\s*=\s*(-?\d+)\s*$/;
@@ -92,18 +93,19 @@ const lscpu: CounterTable = {
 };
 
 /** `ethtool -k`: 1 is on. */
-const features: CounterTable = {
-  tool: 'ethtool-features',
-  traits: { card: 'about', ofKernel: true },
-  head: /^\s*Features for (?<subject>[\w.-]{1,40}):\s*$/,
-  rows(line) {
-    const found = /^\s*([a-z][\w-]{1,50}): (on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/.exec(
-      line,
-    );
-    return found === null
-      ? null
-      : [{ name: found[1]!, value: found[2] === 'on' ? 1 : 0, unit: '', span: 'now' }];
+const features = patterned(
+  'ethtool-features',
+  {
+    traits: { card: 'about', ofKernel: true },
+    head: /^\s*Features for (?<subject>[\w.-]{1,40}):\s*$/,
   },
-};
+  [
+    {
+      line: /^\s*(?<name>[a-z][\w-]{1,50}): (?<value>on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/,
+      named: (name) => [name, '', 'now'],
+      read: (word) => (word === 'on' ? 1 : 0),
+    },
+  ],
+);
 
 export const settingTables: readonly CounterTable[] = [lscpu, features, placement, settings];

@@ -14,6 +14,7 @@ import { vppInterfaceLines } from '../../tools/rates/vpp-interfaces.ts';
 import { headLine, runtimeRow } from '../../tools/vpp/lines.ts';
 import { queueLine as placedQueue, threadLine } from '../../tools/vpp-rx-placement/rx-placement.ts';
 import { tableCells, valueOf } from '../numbers.ts';
+import { patterned } from '../patterns.ts';
 
 /** Counters of a thread by the names that its reader gives them, as the diagnosis calls them. */
 const pmdCounters: Readonly<
@@ -114,15 +115,16 @@ const streams: CounterTable = {
   },
 };
 
-const coverage: CounterTable = {
-  tool: 'ovs-coverage',
-  traits: { plane: 'ovs' },
-  head: /^Event coverage, avg rate over last/,
-  rows(line) {
-    const found = /^\s*(\w{3,60})\s+[\d.]+\/sec\s+[\d.]+\/sec\s+[\d.]+\/sec\s+total: (\d+)\s*$/.exec(line);
-    return found === null ? null : [{ name: found[1]!, value: Number(found[2]), unit: 'events' }];
-  },
-};
+const coverage = patterned(
+  'ovs-coverage',
+  { traits: { plane: 'ovs' }, head: /^Event coverage, avg rate over last/ },
+  [
+    {
+      line: /^\s*(?<name>\w{3,60})\s+[\d.]+\/sec\s+[\d.]+\/sec\s+[\d.]+\/sec\s+total: (?<value>\d+)\s*$/,
+      named: (name) => [name, 'events'],
+    },
+  ],
+);
 
 const openflowNames: Readonly<Record<string, string>> = {
   pkts: 'packets',
