@@ -88,7 +88,7 @@ test('loads with losses and latencies lie over the virtual switch', async ({ ben
     await bench.show('loss-load');
     await expect(bench.figure('loss-load')).toContainText('measured, port 4');
   });
-  await test.step('a latency whose unit nobody says is asked for', async () => {
+  await test.step('a latency without its unit is asked for', async () => {
     await bench.upload({ name: 'unit.csv', text: 'load_mpps,latency\n1,5\n2,6\n' });
     const card = page.getByTestId('tool-card');
     await expect(card).toHaveCount(1);
