@@ -187,7 +187,8 @@ class RowReader {
     const names = cells.slice(at + 1);
     // The print of another command.
     this.begins ||= this.head !== null && this.head.separator !== separator;
-    this.head = names.filter((name) => name in columns).length < 2 ? null : { separator, at, names };
+    this.head =
+      names.filter((name) => Object.hasOwn(columns, name)).length < 2 ? null : { separator, at, names };
     return true;
   }
 
@@ -256,6 +257,10 @@ class RowReader {
     return numbers;
   }
 }
+
+/** Rates of packets or bits. */
+export const hasRate = (numbers: RateNumbers): boolean =>
+  Object.keys(numbers).some((name) => /[bp]ps$/i.test(name));
 
 export const shareName = (one: RateNumbers, other: RateNumbers): boolean =>
   Object.keys(one).some((name) => other[name as RateNumber] !== undefined);
