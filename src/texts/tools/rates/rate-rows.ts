@@ -4,7 +4,7 @@ import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../../lines/cut.ts';
 import { limitTo, numberIn, refuseLine, shownText, type TextLine, unquotedLines } from '../../lines/lines.ts';
 import { wholeNumberIn } from '../../lines/lines.ts';
-import { decimalOf } from '../../lines/number.ts';
+import { decimalOf, noNumber } from '../../lines/number.ts';
 
 /**
  * Numbers of a row by the names of groups and columns: `rx` is received, `tx` sent. `Mpps`, `Pps`, `Bps` and `Gbps`
@@ -29,8 +29,8 @@ const counts = /(?:Packets|Bytes|Queues|^queues|^ring)$/;
 
 /**
  * A line by a pattern. Groups: numbers by their names or those that the tool prints; `name` and `value`, a number whose
- * name is in the line; `part`, the port or thread; `direction`, a word whose T or S (sent) makes `mpps` mean `txMpps`,
- * any other `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
+ * name is in the line; `part`, the port or thread; `direction`, a word with which `mpps` means `txMpps` where it
+ * begins with t, s or o (tx, sent, out), else `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
  */
 export interface RateLine {
   line: RegExp;
@@ -88,16 +88,13 @@ interface RateLineFound {
   numbers: readonly { name: RateNumber | undefined; printed: string; written: string }[];
 }
 
-/** For what was not measured. */
-const noNumber = /^-{1,3}$/;
-
 /** The parts of a line, its numbers as printed; null: no pattern fits. */
 export function rateLine(lines: readonly RateLine[], text: string): RateLineFound | null {
   for (const { line, names = {}, opens = false } of lines) {
     const found = line.exec(text);
     if (found === null) continue;
     const { part, name, value, direction, summary, ...others } = found.groups ?? {};
-    const side = direction === undefined ? '' : /^[ts]/i.test(direction) ? 'tx' : 'rx';
+    const side = direction === undefined ? '' : /^[tso]/i.test(direction) ? 'tx' : 'rx';
     const numbers = Object.entries(others).map(([group, written]) => ({
       name: names[group] ?? ((side === '' ? group : side + capitalised(group)) as RateNumber),
       printed: group,
