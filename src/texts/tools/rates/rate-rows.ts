@@ -29,8 +29,8 @@ const counts = /(?:Packets|Bytes|Queues|^queues|^ring)$/;
 
 /**
  * A line by a pattern. Groups: numbers by their names or those that the tool prints; `name` and `value`, a number whose
- * name is in the line; `part`, the port or thread; `direction`, a word with which `mpps` means `txMpps` where it
- * begins with t, s or o (tx, sent, out), else `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
+ * name is in the line; `part`, the port or thread; `direction`, a word with which `mpps` means `txMpps` where it begins
+ * with t, s or o (tx, sent, out), else `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
  */
 export interface RateLine {
   line: RegExp;
@@ -133,8 +133,8 @@ interface Head {
 
 const longestLine = 1000;
 const mostRows = 500_000;
-/** Time of day, with a date or without. */
-const clock = /^(?:\S{1,20} )?(\d{1,2}):(\d{2}):(\d{2})(?: (\S{1,5}))?$/;
+/** Time of day, with a date or without, in any language; behind it half of the day or a zone. */
+const clock = /^(?:\S{1,20} )?(\d{1,2}):(\d{2}):(\d{2})(?: ([AaPp][Mm]|[A-Z]{3,5}|[^ -~]{1,4}))?$/;
 
 /** Second of the day; null: not a time. */
 export function secondOfDay(text: string): number | null {
@@ -194,7 +194,7 @@ class RowReader {
     const place = separator === ';' ? at : cells.length - names.length - 1;
     const before = cells.slice(separator === ';' ? place - 1 : 0, Math.max(0, place)).join(' ');
     const second = secondOfDay(before);
-    const summary = second === null && table.summary?.test(cells[0]!) === true;
+    const summary = second === null && place === 1 && table.summary?.test(cells[0]!) === true;
     const numbers = cells.slice(place + 1);
     const isRow = numbers.length === names.length && numbers.some((cell) => /^\d/.test(cell));
     if (!isRow || place < Math.min(at, 1) || (second === null && !summary && at > 0)) {

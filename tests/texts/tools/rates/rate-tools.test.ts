@@ -93,6 +93,20 @@ describe('rows over time', () => {
     expect(messages(`09:00:00 ${head}${row('09:00:01', 3)}`)).toHaveLength(1);
   });
 
+  it('of a remote login alone say nothing of the system', () => {
+    const facts = (packets: number) =>
+      sar.parse(`09:00:00 ${head}09:00:01 eth0 ${packets}.00 0.00 ${packets / 16}\n`, {}).systemFacts;
+    expect(facts(496)).toEqual([]);
+    expect(facts(512)).toMatchObject([{ name: 'receivedMpps' }, { name: 'meanFrameBytes', value: 68 }]);
+  });
+
+  it('with more cells than names, or without a time, are none', () => {
+    const text = `09:00:00 ${head}${row('09:00:01', 1000)}09:00:02 eth0 1 2 3 4\neth0 9 9 9\n`;
+    const reading = sar.parse(text, {});
+    expect(reading.results[0]).toMatchObject({ value: 0.001 });
+    expect(reading.dropped).toMatchObject([{ count: 2 }]);
+  });
+
   it('belong to the names above them alone', () => {
     const errors = '09:00:02 IFACE rxerr/s txerr/s coll/s\n09:00:03 eth0 7.00 7.00 7.00\n';
     const reading = sar.parse(`09:00:00 ${head}${row('09:00:01', 1000)}${errors}`, {});
