@@ -3,7 +3,15 @@
  * questions and results are those of all graphs.
  */
 import { takeLines } from '../../lines/cut.ts';
-import { limitTo, numberIn, refuseLine, shownText, type TextLine, unquotedLines } from '../../lines/lines.ts';
+import {
+  limitTo,
+  numberIn,
+  refuseLine,
+  shownText,
+  type TextLine,
+  unquotedLines,
+  refuseRow,
+} from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
@@ -90,8 +98,7 @@ class Reader {
     // Borders, prompts and remarks.
     if (this.titles === null || counts < 2) return;
     if (cells.length !== this.titles.length || counterOf(cells[0]!) === null) {
-      const needed = `is not a row of a node and ${this.titles.length} numbers.`;
-      refuseLine('not-a-row', line, `${shownText(line.text.trim())} ${needed}`);
+      refuseRow(line, `a node and ${this.titles.length} numbers`);
     }
     const row: Partial<Record<Column, number>> = {};
     this.titles.forEach((title, k) => {

@@ -11,6 +11,6 @@ export const rteGraph = graphTool({
   brings: /[-_]rx(?:[-_]\d{1,5}){0,3}$/,
   without: /^kernel_rx\b/, // packets of the kernel's interfaces
   command: 'the program with its graph statistics on',
-  counted: 'of all graphs of the program together; cycles are those of the last interval',
+  counted: 'all graphs of the program together; cycles are those of the last interval',
   since: ['the start of the program', 'two prints of the ports, ten seconds apart'],
 });

@@ -24,6 +24,8 @@ import {
   shownText,
   type TextLine,
   unquotedLines,
+  refuseFall,
+  refuseWidth,
 } from '../../lines/lines.ts';
 import { decimalOf, noNumber } from '../../lines/number.ts';
 
@@ -173,8 +175,7 @@ class Reader {
     const isNumber = (cell: string) => decimalOf(cell) !== null || noNumber.test(cell);
     const isRow = rowName === undefined ? isNumber(cells[0]!) : cells.slice(1).every(isNumber);
     if (!isRow || cells.length === 1) return;
-    if (cells.length !== columns.length)
-      refuseLine('wrong-columns', line, `there are ${cells.length} numbers for ${columns.length} columns.`);
+    if (cells.length !== columns.length) refuseWidth(line, cells.length, columns.length);
     this.open(rowName?.(cells[0]!) ?? '');
     this.rows++;
     columns.forEach((column, k) => {
@@ -200,7 +201,7 @@ class Reader {
       if (!(p >= 0 && p <= 1) || percentiles.some((other) => other.p === p))
         refuseLine('repeated', line, 'a percentile is there twice, or is above 100 %.');
       if (percentiles.some((other) => (other.p < p ? other.value > value : other.value < value)))
-        refuseLine('not-rising', line, 'the latency falls while its percentile rises.');
+        refuseFall(line, 'latency of a percentile');
       percentiles.push({ p, value });
     }
   }

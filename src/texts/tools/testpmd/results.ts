@@ -410,7 +410,7 @@ function readLoss({ blocks }: TestpmdReport, sendsOnly: boolean, reading: RatesR
   }
   if (sendsOnly && parts.some(({ counters }) => counters.rxDropped ?? counters.rxMissed)) {
     reading.warnings.push({
-      code: 'nobody-received',
+      code: 'not-received',
       message:
         'Received packets were not taken from the ring, because testpmd only sent: RX-dropped is not a loss of a switch.',
     });

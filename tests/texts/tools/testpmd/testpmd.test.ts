@@ -158,7 +158,7 @@ describe('bursts', () => {
       'sendDropShare',
     ]);
     expect(reading.systemFacts).toEqual([]);
-    expect(codes(txonly)).toContain('nobody-received');
+    expect(codes(txonly)).toContain('not-received');
   });
 
   it('leaves out bursts that do not add up, with their line, and a last line that is not whole', () => {

@@ -133,7 +133,7 @@ function begin(task: DrawTaskOf, asked: Asked, { searches, scheduler }: Workers)
   }
 }
 
-/** The model's answer to a drawing, once it is wanted, whatever the page shows; `failed`: there is none. */
+/** The model's answer to a drawing, solved once `wanted`, whatever the page shows; `failed`: there is none. */
 export function useDrawingTruth(
   task: DrawTaskOf,
   scene: LessonScene,
