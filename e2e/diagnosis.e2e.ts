@@ -117,7 +117,7 @@ test('the pasted machine takes the place of the inputs, and reproduces its own f
   expect(await bench.indicatorNumber('load')).toBeCloseTo(50, 0);
 });
 
-test('several texts are one machine, can be removed, and one nobody can place says what to run', async ({
+test('several texts are one machine, can be removed, and an unknown one says what to run', async ({
   bench,
   page,
 }) => {

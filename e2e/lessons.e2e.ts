@@ -117,7 +117,7 @@ test('estimates are judged, alone and for a class', async ({ page }) => {
   });
   await test.step('an estimate counts once its slider was moved, a goal ticks only with all else as in the scene', async () => {
     await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.2');
-    await expect(title(page)).toContainText('What the places cost');
+    await expect(title(page)).toContainText('Cost of the places');
     const answer = card(page).getByRole('button', { name: 'Answer', exact: true });
     await expect(answer).toBeDisabled();
     const colour = () => answer.evaluate((button) => getComputedStyle(button).color);
@@ -151,7 +151,7 @@ test('estimates are judged, alone and for a class', async ({ page }) => {
     await expect(page.getByTestId('spoken-summary')).toContainText('to 328');
     await hear();
     await next(page).click();
-    await expect(title(page)).toContainText('What the places cost');
+    await expect(title(page)).toContainText('Cost of the places');
     await bench.settled();
     await hear();
     await card(page)

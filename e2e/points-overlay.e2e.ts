@@ -44,7 +44,7 @@ test('throughput by frame size lies over execution areas, also after a change of
     await expect(overlay).toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
     await expect(bench.figure('throughput-frame')).toContainText('generated, 3+1');
     await page
-      .getByRole('combobox', { name: /What the bit rates of throughput-by-frame\.csv count/ })
+      .getByRole('combobox', { name: /Bytes in the bit rates of throughput-by-frame\.csv count/ })
       .selectOption('frame');
     await expect(overlay).not.toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
   });
@@ -88,7 +88,7 @@ test('loads with losses and latencies lie over the virtual switch', async ({ ben
     await bench.show('loss-load');
     await expect(bench.figure('loss-load')).toContainText('measured, port 4');
   });
-  await test.step('a latency whose unit nobody says is asked for', async () => {
+  await test.step('a latency without its unit is asked for', async () => {
     await bench.upload({ name: 'unit.csv', text: 'load_mpps,latency\n1,5\n2,6\n' });
     const card = page.getByTestId('tool-card');
     await expect(card).toHaveCount(1);

@@ -83,7 +83,7 @@ test('Every control of a pop-up can be reached, and its words are whole', async 
     }
     await page.mouse.move(400, 300);
     await page.getByRole('button', { name: 'Choose' }).click();
-    const choices = page.getByRole('group', { name: 'What is presented' });
+    const choices = page.getByRole('group', { name: 'Presented figures and sliders' });
     await expectReach(choices);
     await choices.getByRole('checkbox', { name: 'Queue against rate' }).check();
     await expect(page.locator('.present .plot')).toHaveCount(2);

@@ -22,7 +22,7 @@ test('P presents; what is chosen and dragged stands in the link, which opens the
 
   await page.mouse.move(400, 300);
   await page.getByRole('button', { name: 'Choose' }).click();
-  const choices = page.getByRole('group', { name: 'What is presented' });
+  const choices = page.getByRole('group', { name: 'Presented figures and sliders' });
   const label = await page.locator('.figure h3').innerText();
   await choices.getByRole('checkbox', { name: 'Batch size', exact: true }).check();
   await choices.getByRole('checkbox', { name: /^Ring/ }).check();
@@ -180,7 +180,7 @@ test('everything can be read from the last row and reached by key', async ({ ben
     await expect(page.locator(`${part}:focus, ${part} :focus`)).toHaveCount(1);
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'What is presented' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Presented figures and sliders' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page)).toEqual([]);

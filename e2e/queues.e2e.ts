@@ -85,7 +85,12 @@ ${counters([0, 0, 0])}\n${interrupts(2, [0, 0, 0])}\n${counters([3e7, 2e7, 1e7])
   await expect.poll(() => bench.hash()).toContain('view.queues=');
   const link = bench.hash();
   await bench.open('');
+  await bench.open(link.replace(/on:[\d,]+|on%3A[\d%C]+/i, 'on:0,1'));
+  await expect(stage.getByRole('alert')).toHaveText(
+    'Cores are chosen for 2 queues, but there are 3: the queues are placed in turn.',
+  );
   await bench.open(link);
+  await expect(stage.getByRole('alert')).toHaveCount(0);
   await expect(stage.getByLabel('Core of queue 1')).toHaveValue('2');
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Queues on cores' })).toContainText('Core 2 is the busiest');

@@ -4,7 +4,6 @@ import { capitalised, mppsText } from '../text/number-words.ts';
 import { type Evidence, evidence } from '../evidence/evidence.ts';
 import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from '../evidence/facts/machine.ts';
-import { roundTripsIn } from '../evidence/facts/latency-tables.ts';
 import { percentOf } from '../evidence/facts/losses.ts';
 import { sharesOfQueues, rateOf, ringOf, usualBatch } from './machine/machine-in-texts.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
@@ -176,8 +175,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
 
 function moderation(machine: Machine): ModelView {
   const named = machine.find('rx-usecs')?.value ?? null;
-  const trips = roundTripsIn(machine.lines);
-  const perSecond = trips[0]?.perSecond ?? null;
+  const perSecond = machine.transactions[0]?.perSecond ?? null;
   const timer = named !== null && named >= 1 ? named : perSecond === null ? null : 1e6 / perSecond;
   if (timer === null || timer > 10_000) return none;
   const total = rateOf(machine);

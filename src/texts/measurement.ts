@@ -145,7 +145,7 @@ export type PointsResult = 'throughput' | 'loss' | 'sojournUs' | 'queue';
 /** How a packet rate was written: in packets, or in bits (then a frame size turns it into packets). */
 export type PacketRateUnit = 'mpps' | 'mbps';
 
-/** Settings that tell the curves of one table apart. */
+/** Settings that distinguish the curves of one table. */
 export interface CurveSettings {
   /** 1, 2, ...; null = the whole system. */
   port: number | null;

@@ -28,7 +28,7 @@ class PathRecorder implements TransientRecorder {
   }
 
   peak(): void {
-    // Told by the packets.
+    // The packets report it.
   }
 
   left(arrivedUs: number, latencyUs: number): void {
@@ -45,7 +45,7 @@ class PathRecorder implements TransientRecorder {
   }
 
   drained(): void {
-    // Told by the packets.
+    // The packets report it.
   }
 
   taken(fromUs: number, untilUs: number, packets: number): void {

@@ -1,6 +1,6 @@
 /** The proposed machine, solved, has the figures of the output. */
 import { describe, expect, it } from 'vitest';
-import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/machine/measured-machine.ts';
+import { measuredMachine } from '../../src/diagnosis/machine/measured-machine.ts';
 import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import { readScenario } from '../../src/scenario/file/read-scenario.ts';
@@ -63,24 +63,6 @@ it('What a generator sees is not a cost of a core', () => {
   );
 });
 
-it('Bursty arrivals bring the batches of filled polls and the share of empty ones of an Open vSwitch thread', () => {
-  const { machine } = proposed.find(({ path }) => path.endsWith('pmd-perf-show-2018.txt'))!;
-  const solved = (file: typeof machine.scenario) => {
-    // Longer slots than the model's: times of 0.3 µs are seven of them.
-    const scenario = readScenario(catalogue, { ...file, inputs: { ...file.inputs, slotNs: 50 } });
-    if (!scenario.ok) throw new Error(scenario.fault.message);
-    return solver.solve(scenario.value.values, { detail: 'indicators' }).indicators;
-  };
-  const meanFilled = 2_399_607 / 86_009;
-  const bursty = withMeasuredBursts(machine, meanFilled, (file) => solved(file)['meanBatchNonEmpty']!)!;
-  const indicators = solved(bursty.scenario);
-  expect(indicators['meanBatchNonEmpty']! / meanFilled).toBeCloseTo(1, 1);
-  expect(indicators['emptyPollShare']).toBeCloseTo(486_808 / 572_817, 2);
-  expect(indicators['utilisation']).toBeCloseTo(0.841, 2);
-  expect(indicators['load']).toBeCloseTo(0.841, 2);
-  expect(indicators['throughputMpps']! / 2.3806).toBeCloseTo(1, 3);
-}, 60_000);
-
 it('A mean above the usual limit is reproduced, and the core is not taken to be full', async () => {
   const read = await readAny('load: time: 1.00s  fps: 2,000,000   fpb: 304  bpp: 1280 sleep: 0   us\n');
   if (!read.ok || read.content.kind !== 'tool') throw new Error('not read');
@@ -92,9 +74,4 @@ it('A mean above the usual limit is reproduced, and the core is not taken to be 
   expect(indicators['meanBatch']! / 304).toBeCloseTo(1, 1);
   expect(indicators['load']).toBeLessThan(0.97);
   expect(assumes.join(' ')).toContain('at most 1024 packets');
-});
-
-it('A mean batch that no bursts of the model bring is not fitted', () => {
-  const { machine } = proposed[0]!;
-  expect(withMeasuredBursts(machine, 30, () => 10)).toBeNull();
 });

@@ -78,6 +78,22 @@ describe('a verdict', () => {
     );
   });
 
+  it('of a run that loses beside a faster one without loss is possible without frame sizes, and likely with larger frames', () => {
+    const page = (received: string, sent: string, bytes: string) =>
+      `Pkts/s Rx           :     ${received}     ${received}\n       Tx           :     ${sent}     ${sent}\n${bytes === '' ? '' : `Pkt Size/Tx Burst   :  ${bytes} /  32\n`}`;
+    const found = (fast: string, slow: string) => {
+      const pages = [
+        ...[page('0', '20,500,000', fast), page('20,500,000', '0', '')],
+        ...[page('0', '8,100,000', slow), page('4,100,000', '0', '')],
+      ];
+      const { causes } = diagnose(pages.map((text, k) => ({ name: `page ${k}`, text })));
+      return causes.find(({ cause }) => cause === 'nic-or-pcie-or-link-limit')?.confidence;
+    };
+    expect(found('', '')).toBe('possible');
+    expect(found('64', '1500')).toBe('likely');
+    expect(found('1500', '64')).toBeUndefined();
+  });
+
   it('of one print with a large loss says that bursts alone do not explain it', () => {
     const text = 'rx_packets: 1822334411\nrx_missed_errors: 412233441\n';
     expect(verdictText(diagnose([{ name: 'a', text }]).causes[0]!)).toMatch(

@@ -222,7 +222,7 @@ describe('a table that was once misread', () => {
     expect(await readAny('latency_us,count\n7674 ns,5\n8 Mpps,6\n')).toMatchObject({
       code: 'mixed-units',
       message:
-        'Line 3: in the column "latency_us" "Mpps" stands behind a number, and the column is in us; give all its numbers in one unit.',
+        'Line 3: in the column "latency_us" a number has the unit "Mpps", and the column is in us; give all its numbers in one unit.',
     });
     expect(await readAny('delay,count\n7674 ns,5\n8,6\n')).toMatchObject({ code: 'mixed-units' });
   });

@@ -273,7 +273,7 @@ describe('an unreadable table of points, refused in one sentence', () => {
     'Line 3: there is 1 column, but the header names 2.': ['wrong-columns', `${head}1,0\n2\n3,0\n`],
     'Line 2: there are 3 columns, but the header names 2; numbers with a decimal comma need semicolons between the columns.':
       ['wrong-columns', `${head}1,5,0\n`],
-    'Line 2: the load ("load_pps") is "1,488", where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.':
+    'Line 2: the load ("load_pps") is "1,488", where the comma may be a decimal comma or separate thousands; write the number with a point or without a comma.':
       ['ambiguous-comma', 'load_pps,loss\n"1,488",0\n'],
     'Line 3: "loss_ratio" is 1.5, but a ratio lies between 0 and 1; name it loss_percent if it is a percentage.':
       ['number-too-large', 'load_mpps,loss_ratio\n1,0.2\n2,1.5\n3,1.2\n'],

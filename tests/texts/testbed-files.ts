@@ -4,7 +4,6 @@ import { isBatchClock, isLatency } from '../../src/texts/measurement.ts';
 import { meanBatch } from '../../src/overlays/overlays.ts';
 import { fitServiceTimes } from '../../src/fits/service-curve/service-fit.ts';
 import { fittedSizes, pooledRuns, pooledService } from '../../src/evidence/service/service-curve.ts';
-import { observedPercentile } from '../../src/numerics/statistics/quantile.ts';
 import type { TestbedFile } from '../../src/texts/testbed.ts';
 
 /** One scenario in `testbed/summary.json`. */
@@ -77,4 +76,23 @@ export function summarise(measurements: readonly Measurement[]): ScenarioSummary
 /** Five significant digits: more would say nothing. */
 function rounded(value: number): number {
   return Number(value.toPrecision(5));
+}
+
+/**
+ * Smallest value whose cumulative count reaches `level` of the whole: a percentile that was really observed. O(values).
+ */
+export function observedPercentile(
+  values: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  level: number,
+): number {
+  let n = 0;
+  for (let k = 0; k < counts.length; k++) n += counts[k]!;
+  const needed = level * n * (1 - 1e-15);
+  let passed = 0;
+  for (let k = 0; k < values.length; k++) {
+    passed += counts[k]!;
+    if (passed >= needed) return values[k]!;
+  }
+  return values[values.length - 1]!;
 }

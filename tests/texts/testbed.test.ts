@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestbedIndex } from '../../src/texts/testbed.ts';
 import { serviceExclusionOf } from '../../src/texts/testbed.ts';
-import { indexEntry, summarise, type TestbedSummary } from './testbed-files.ts';
-import { observedPercentile } from '../../src/numerics/statistics/quantile.ts';
+import { indexEntry, observedPercentile, summarise, type TestbedSummary } from './testbed-files.ts';
 import { batchRun, crossConnectRuns, latencyRun, mixedRuns, recordings } from './testbed-recordings.ts';
 
 /** From the notes that came with the excerpts. */

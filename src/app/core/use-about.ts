@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { About, Model } from '../../models/contract/model.ts';
 import { useApp } from './app-context.tsx';
+import { pageReady } from '../kit/lazy/page-ready.ts';
 import { untilLeft } from '../kit/until-left.ts';
 
 /** The part of a model that `load` loads; null until then. */
@@ -11,7 +12,11 @@ function useLoaded<T>(model: Model, load: (model: Model) => Promise<T>): T | nul
 }
 
 const aboutOf = (model: Model) => model.loadAbout();
-const wordsOf = (model: Model) => model.loadWords();
+/** Every request before the first figure delays it. */
+async function wordsOf(model: Model) {
+  await pageReady;
+  return model.loadWords();
+}
 
 /** The description of a model, by default the present one; null until it is loaded. */
 export function useAbout(given?: Model): About | null {
@@ -19,7 +24,7 @@ export function useAbout(given?: Model): About | null {
   return useLoaded(given ?? present, aboutOf);
 }
 
-/** Sentences about the present model's inputs; null until they are loaded. */
+/** Sentences about the present model's inputs, after the first figure; null until they are loaded. */
 export function useInputWords() {
   return useLoaded(
     useApp((state) => state.model),

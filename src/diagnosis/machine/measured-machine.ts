@@ -4,7 +4,6 @@
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
-import { formatSignificant } from '../../text/number-format.ts';
 import type { ScenarioFile } from '../cause.ts';
 import { busiestPart, factsOf, largest, lossOf, valuesOfPart } from './reading-values.ts';
 import {
@@ -146,39 +145,6 @@ function withScenario(found: Found): MeasuredMachine | null {
         : [{ indicator: 'meanBatch', value: Math.min(meanBatch, maxBatch), unit: 'packets' } as const]),
     ],
   };
-}
-
-/** Highest coefficient of variation of the model's arrivals, and how close the mean batch must come. */
-const mostCv = 20;
-const closeEnough = 0.02;
-const mostSolves = 10;
-
-/**
- * The same machine with arrivals as bursty as its filled polls say: packets of polls that found some are more than
- * independent arrivals bring. `meanFilledAt` solves the scenario. null where even the burstiest do not bring as many.
- */
-export function withMeasuredBursts(
-  { scenario, assumes, measured, lossUnknown }: MeasuredMachine,
-  meanFilled: number,
-  meanFilledAt: (scenario: ScenarioFile) => number,
-): MeasuredMachine | null {
-  const at = (cv: number): ScenarioFile => ({
-    ...scenario,
-    inputs: { ...scenario.inputs, arrivals: { family: 'negative-binomial', cv: round(cv) } },
-  });
-  let [low, high, cv] = [1, mostCv, 2];
-  for (let k = 0; k < mostSolves && high - low > 0.01; k++) {
-    const found = meanFilledAt(at(cv));
-    if (Math.abs(found - meanFilled) <= closeEnough * meanFilled) {
-      const bursts = `Gaps have a coefficient of variation of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
-      return { scenario: at(cv), assumes: [assumes[0]!, bursts, ...assumes.slice(2)], measured, lossUnknown };
-    }
-    if (found < meanFilled) low = cv;
-    else high = cv;
-    // Bursty arrivals are expensive to solve, so the search begins at low variation.
-    cv = high === mostCv ? Math.min(2 * cv, mostCv) : Math.sqrt(low * high);
-  }
-  return null;
 }
 
 /** Cores that were offered more than they took: full batches at the rate received, split evenly. */

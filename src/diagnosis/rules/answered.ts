@@ -1,4 +1,4 @@
-/** What the answers to the questions say for and against the causes. An answer alone makes no cause sure. */
+/** Evidence of the answers for and against the causes. An answer alone makes no cause sure. */
 import { type Evidence, evidence } from '../../evidence/evidence.ts';
 import type { CauseId, Finding } from '../cause.ts';
 import { type GivenAnswers, answerSentence, type QuestionId } from '../../evidence/questions.ts';
@@ -102,7 +102,7 @@ export function withAnswers(findings: readonly Finding[], answers: GivenAnswers)
       (points > 0 ? all.for : all.against).push(evidence(`Answer: ${answerSentence(id, answer)}`));
       says.set(cause, { ...all, points: Math.max(all.points, points) });
     }
-  // What moving other work did tells a burst from a stall, of which both fit a larger ring.
+  // The effect of moving other work distinguishes a burst from a stall; both fit a larger ring.
   const burst = says.get('ring-overrun-by-bursts');
   if (burst !== undefined && answers['larger-ring'] === 'cured' && answers['other-work-moved'] === 'no')
     burst.points = separates;

@@ -1,12 +1,7 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../../evidence/facts/machine.ts';
-import { latencyByGap } from '../../evidence/facts/latency-tables.ts';
 import { countOf, durationOf } from '../../evidence/facts/losses.ts';
-import {
-  latencyChange,
-  latenciesByCommand,
-  latencyChangeEvidence,
-} from '../../evidence/facts/setting-changes.ts';
+import { latencyChange, latencyChangeEvidence } from '../../evidence/facts/setting-changes.ts';
 import { evidence, type Evidence } from '../../evidence/evidence.ts';
 import type { Finding } from '../cause.ts';
 
@@ -20,10 +15,7 @@ export const idleCure =
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   let points = 0;
-  const tests = machine.texts.flatMap(({ counters }) => latenciesByCommand(counters));
-  const series = [...(tests.length > 1 ? tests : latencyByGap(machine.lines))].sort(
-    (a, b) => a.gapUs - b.gapUs,
-  );
+  const series = [...machine.latenciesByGap].sort((a, b) => a.gapUs - b.gapUs);
   const [first, last] = [series[0], series.at(-1)];
   if (
     first !== undefined &&

@@ -1,6 +1,5 @@
 /** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
 import type { Machine } from '../../evidence/facts/machine.ts';
-import { roundTripsIn } from '../../evidence/facts/latency-tables.ts';
 import { countOf, durationOf } from '../../evidence/facts/losses.ts';
 import { evidence } from '../../evidence/evidence.ts';
 import type { Finding } from '../cause.ts';
@@ -17,7 +16,7 @@ const atATime = 0.1;
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
   const trips = machine.all(/round trip$/).map(({ value }) => value);
-  const counted = roundTripsIn(machine.lines).map(({ perSecond }) => 1e6 / perSecond);
+  const counted = machine.transactions.map(({ perSecond }) => 1e6 / perSecond);
   const read = machine.texts.flatMap(({ tool }) =>
     (tool?.results ?? []).flatMap((one) =>
       one.quantity !== 'sojournUs'
@@ -76,8 +75,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
 
 /** A round rate of round trips, as a timer gives, that is the same in several runs or fits a time of the texts. */
 function roundRate(machine: Machine, timer: Timer | null): Sign | null {
-  const trips = roundTripsIn(machine.lines);
-  const rates = trips.map(({ perSecond }) => perSecond);
+  const rates = machine.transactions.map(({ perSecond }) => perSecond);
   const times: number[] = [];
   // Several runs, for instance with messages of other sizes.
   const alike = rates.length >= 2 && Math.max(...rates) <= (1 + sameRate) * Math.min(...rates);
@@ -112,11 +110,9 @@ function ofTimer({ us, adaptive }: Timer, latency: number | null): (Sign | null)
 
 /** A latency of one interrupt at the rate to which a driver limits them. */
 function throttle(machine: Machine, latency: number | null): Sign | null {
-  const rate = machine.lines
-    .map(({ text }) => /\bInterruptThrottleRate\D{0,4}(\d+)/i.exec(text)?.[1])
-    .find((one) => one !== undefined);
-  if (rate === undefined || Number(rate) < 100 || latency === null) return null;
-  const us = 1e6 / Number(rate);
+  const rate = machine.setting('InterruptThrottleRate');
+  if (rate === null || rate < 100 || latency === null) return null;
+  const us = 1e6 / rate;
   if (Math.abs(latency / us - 1) > atATime) return null;
   const says = `The latency is ${durationOf(latency)}, and ${rate} interrupts a second are one every ${countOf(us)} µs.`;
   return sign(3, says, latency, 'µs');

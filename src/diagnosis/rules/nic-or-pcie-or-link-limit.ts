@@ -219,22 +219,28 @@ const clearlyMore = 1.3;
 
 /** Larger frames lose packets at a rate that smaller ones pass, or all sizes come to one bit rate. */
 function bytesLimit(machine: Machine): Finding | null {
-  const { runs, sizedRates, lines } = machine;
+  const { runs, sizedRates } = machine;
   const cure =
     'Look at the slot (lanes and speed), the link and the card: bytes are the limit, not packets; more cores do not help.';
   const lossy = runs.find(({ sentMpps, receivedMpps }) => receivedMpps < 0.95 * sentMpps);
   const clean = runs.find(({ sentMpps, receivedMpps }) => receivedMpps >= 0.98 * sentMpps);
-  const sizes = new Set(
-    lines.flatMap(({ text }) => [...text.matchAll(/\b(\d{2,4}) ?bytes?\b/gi)].map(([, bytes]) => bytes!)),
-  );
-  if (lossy !== undefined && clean !== undefined && sizes.size >= 2) {
-    if (clean.receivedMpps >= clearlyMore * lossy.receivedMpps) {
+  if (lossy !== undefined && clean !== undefined && clean.receivedMpps >= clearlyMore * lossy.receivedMpps) {
+    const [smaller, larger] = [clean.frameBytes, lossy.frameBytes] as const;
+    const known = smaller !== null && larger !== null;
+    if (!known || larger > smaller) {
+      const of = (bytes: number | null) => (bytes === null ? '' : ` of ${bytes} B`);
       const proof = evidence(
-        `With one frame size ${countOf(clean.receivedMpps)} Mpps pass without loss, with another ${countOf(lossy.receivedMpps)} of ${countOf(lossy.sentMpps)} Mpps: packets are not the limit, their bytes are.`,
+        `${countOf(clean.receivedMpps)} Mpps${of(smaller)} pass without loss in one run, and ${countOf(lossy.receivedMpps)} of ${countOf(lossy.sentMpps)} Mpps${of(larger)} in another: the packet rate alone is not the limit.`,
         lossy.receivedMpps,
         'Mpps',
       );
-      return { ...base, confidence: 'likely', weight: 4, for: [proof], cure };
+      return {
+        ...base,
+        confidence: known ? 'likely' : 'possible',
+        weight: known ? 4 : 2,
+        for: [proof],
+        cure,
+      };
     }
   }
   for (const small of sizedRates) {

@@ -76,7 +76,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   };
 }
 
-/** Fewest intervals between prints that tell lumps from a steady loss, and the share of them without any. */
+/** Fewest intervals between prints that distinguish lumps from a steady loss, and the share of them without any. */
 const [fewestIntervals, quietShare] = [5, 0.5];
 
 /** A counter that moved in few of the intervals between its prints: a full core loses in each. */
@@ -105,7 +105,7 @@ const pausedEvidence = (frames: number) =>
   );
 
 /**
- * Whether cores or pollers have room on average; null where the texts do not tell it. An average since a start is no
+ * Whether cores or pollers have room on average; null where the texts do not say it. An average since a start is no
  * evidence beside a loss between two prints.
  */
 export function idleEvidence(machine: Machine): { idle: boolean; says: ReturnType<typeof evidence> } | null {

@@ -165,8 +165,7 @@ const nearShare = 0.05;
 /** A capture of some queues of a card counts the packets of the others as dropped. */
 export function unreadQueues(machine: Machine): Evidence | null {
   const queues = machine.find('rx_queues')?.value ?? 1;
-  const text = machine.texts.map((one) => one.text).join('\n');
-  const read = new Set([...text.matchAll(/\bzc:\w{1,20}@(\d{1,3})\b/g)].map(([, queue]) => queue)).size;
+  const read = new Set(machine.all('captured queue').map(({ value }) => value)).size;
   const [dropped, total] = [
     machine.find('capture_dropped')?.value ?? 0,
     machine.find('capture_total')?.value ?? 0,

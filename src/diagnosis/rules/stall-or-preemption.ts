@@ -249,7 +249,7 @@ function overflow(machine: Machine): Evidence | null {
   if (ring === null || lostOf(ring) === 0 || ring.delta === 0) return null;
   if (unreadEvidence(machine, ring) !== null) return null;
   return evidence(
-    `A ring overflows (${countOf(lostOf(ring))} packets) when its core is held for long enough; nothing here tells this from a burst.`,
+    `A ring overflows (${countOf(lostOf(ring))} packets) when its core is held for long enough; nothing here distinguishes this from a burst.`,
     lostOf(ring),
     'packets',
   );

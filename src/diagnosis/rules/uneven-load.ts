@@ -1,7 +1,7 @@
 import type { Finding } from '../cause.ts';
 
 const cure =
-  'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
+  'Spread the load: more receive queues on that port, hash fields that distinguish the flows, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
 
 /** Cause and cure of every finding about one queue or core of several. */
 export const unevenLoad = { cause: 'one-queue-or-core-overloaded', cure } as const satisfies Partial<Finding>;

@@ -9,7 +9,7 @@ interface SolvedRate {
 /** Every third rate halves the bracket: a curve that interpolation misjudges costs no more than that. */
 const halvedEvery = 3;
 
-/** Decades of the loss above the limit of the edge; null: none, of which the logarithm tells nothing. */
+/** Decades of the loss above the limit of the edge; null: none, of which the logarithm says nothing. */
 const decades = ({ loss }: SolvedRate): number | null =>
   loss !== null && loss > 0 ? Math.log10(loss / edgeLoss) : null;
 

@@ -6,6 +6,7 @@ import { type Meaning, meaningOf } from '../../texts/counters/meanings.ts';
 import { type CounterReading, type PlainLine, traitsOf } from '../../texts/counters/read-counters.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
 import { dataPlane, isKernelDatapath, namedPortMbps } from './data-plane.ts';
+import { type GapLatency, latenciesByGap, type Transactions, transactionsIn } from './latencies.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type LogEvent, logged } from './log-lines.ts';
 import type { GivenAnswers } from '../questions.ts';
@@ -51,6 +52,10 @@ export interface Machine {
   idleLosses: readonly IdleLoss[];
   /** Runs of a generator that sends and counts what comes back, in the order of the texts. */
   runs: readonly GeneratorRun[];
+  /** Transactions of one request at a time, in the order of the texts. */
+  transactions: readonly Transactions[];
+  /** Latencies of tests that sent at different gaps. */
+  latenciesByGap: readonly GapLatency[];
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];
   /** Answers to the questions beside the texts. */
@@ -92,6 +97,8 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     sizedRates: readings.flatMap(sizedRates),
     idleLosses: readings.flatMap(idleLosses),
     runs: generatorRuns(ofHost),
+    transactions: texts.flatMap(({ counters }) => transactionsIn(counters.snapshots)),
+    latenciesByGap: latenciesByGap(texts.map(({ counters }) => counters)),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),

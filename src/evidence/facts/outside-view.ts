@@ -55,14 +55,14 @@ function ofReading(reading: ToolReading): OutsideView | null {
 const sameRate = 0.02;
 const momentaryLoss = (share: number): number | null => (share < sameRate ? null : share);
 
-/** Numbers of a page of Pktgen by the names of its counters. */
+/** Numbers of a page of Pktgen by the names of its counters, of all ports together. */
+const sumsOf =
+  ({ counters }: Snapshot) =>
+  (name: string): number =>
+    counters.filter((one) => one.name === `generator ${name}`).reduce((sum, { value }) => sum + value, 0);
+
 const pagesOf = (snapshots: readonly Snapshot[]) =>
-  snapshots
-    .filter((one) => traitsOf(one).generator !== undefined)
-    .map(({ counters }) => (name: string) => {
-      const found = counters.filter((one) => one.name === `generator ${name}`);
-      return found.reduce((sum, { value }) => sum + value, 0);
-    });
+  snapshots.filter((one) => traitsOf(one).generator !== undefined).map(sumsOf);
 
 const nameOf = (snapshots: readonly Snapshot[]): string =>
   snapshots.flatMap((one) => traitsOf(one).generator ?? []).at(-1) ?? 'generator';
@@ -70,20 +70,32 @@ const nameOf = (snapshots: readonly Snapshot[]): string =>
 export interface GeneratorRun {
   sentMpps: number;
   receivedMpps: number;
+  /** Of the frames that were sent; null: not on the page. */
+  frameBytes: number | null;
 }
 
 /** Runs in pages of two machines, one below the other: one sends, the other receives. */
 export function generatorRuns(snapshots: readonly Snapshot[]): GeneratorRun[] {
   const runs: GeneratorRun[] = [];
-  let sent = 0;
-  for (const of of pagesOf(snapshots)) {
-    if (of('sent') > 0 && of('received') < few * of('sent')) sent = of('sent');
-    else if (sent > 0 && of('received') > 0 && of('sent') < few * of('received')) {
-      runs.push({ sentMpps: sent / 1e6, receivedMpps: of('received') / 1e6 });
-      sent = 0;
+  let sender: { sent: number; frameBytes: number | null } | null = null;
+  for (const page of snapshots.filter((one) => traitsOf(one).generator !== undefined)) {
+    const of = sumsOf(page);
+    const [sent, received] = [of('sent'), of('received')];
+    if (sent > 0 && received < few * sent) sender = { sent, frameBytes: sentBytes(page) };
+    else if (sender !== null && received > 0 && sent < few * received) {
+      const { frameBytes } = sender;
+      runs.push({ sentMpps: sender.sent / 1e6, receivedMpps: received / 1e6, frameBytes });
+      sender = null;
     }
   }
   return runs;
+}
+
+/** Frame size of the port that sends the most; null where the page has none. */
+function sentBytes({ counters }: Snapshot): number | null {
+  const [most] = counters.filter(({ name }) => name === 'generator sent').sort((a, b) => b.value - a.value);
+  const size = counters.find(({ name, scope }) => name === 'generator frame size' && scope === most?.scope);
+  return size?.value ?? null;
 }
 
 /** Pages of Pktgen of two machines, of which one sends and the other receives: their rates, or packets of the run. */

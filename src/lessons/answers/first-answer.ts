@@ -2,7 +2,7 @@
 
 /** An estimate as near as this, as a share, needs no second try, and is taken for that of a misreading. */
 const near = 0.1;
-/** Misreadings further apart than this can be told from each other and from the answer. */
+/** Misreadings that differ by more than this are distinct from each other and from the answer. */
 export const apart = 0.25;
 
 export function isNear(value: number, number: number): boolean {

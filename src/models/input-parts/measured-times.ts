@@ -190,7 +190,7 @@ function endWords(overlay: DistributionOverlay): string {
   }
   const tell =
     samples === overlay.sampleSize
-      ? `${formatCount(samples)} samples can tell`
-      : `shares down to ${significant(100 / samples)} % can tell`;
+      ? `${formatCount(samples)} samples resolve`
+      : `shares down to ${significant(100 / samples)} % resolve`;
   return ` ${sentenceStart(overlay)}: the percentiles end at ${lastPercentile(samples)} %, as far as ${tell}.`;
 }

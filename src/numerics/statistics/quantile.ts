@@ -44,22 +44,3 @@ export function weightedMedian(counted: readonly { value: number; count: number 
   const counts = sorted.map(({ count }) => count);
   return weightedQuantile(values, counts, 0.5);
 }
-
-/**
- * Smallest value whose cumulative count reaches `level` of the whole: a percentile that was really observed. O(values).
- */
-export function observedPercentile(
-  values: ArrayLike<number>,
-  counts: ArrayLike<number>,
-  level: number,
-): number {
-  let n = 0;
-  for (let k = 0; k < counts.length; k++) n += counts[k]!;
-  const needed = level * n * (1 - 1e-15);
-  let passed = 0;
-  for (let k = 0; k < values.length; k++) {
-    passed += counts[k]!;
-    if (passed >= needed) return values[k]!;
-  }
-  return values[values.length - 1]!;
-}

@@ -91,7 +91,7 @@ export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
     otherInputs: others.length === 0 ? null : otherInputs(others),
     notes: [
       ...(isOpen(ofResults)
-        ? ['Several mistakes give nearly the same value: the run cannot tell them apart.']
+        ? ['Several mistakes give nearly the same value: the run does not distinguish them.']
         : []),
       ...(ofInputs.length > 0
         ? ['What follows from it in the other results is not judged as a mistake of its own.']

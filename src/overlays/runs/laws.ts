@@ -1,4 +1,4 @@
-/** What a model says of the statistics of a run, from its results, and what a run of this length can tell. */
+/** Laws of the statistics of a run, from the results of a model, and their precision in a run of this length. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model } from '../../models/contract/model.ts';
 import type { RunDeclaration } from '../../models/contract/run.ts';

@@ -16,7 +16,7 @@ export const ofAverages: ReadonlySet<MistakeId> = new Set([
 export interface Mistake {
   id: MistakeId;
   statistic: RunStatisticId;
-  /** The value with the mistake, in the statistic's unit; null: it cannot be told here. */
+  /** The value with the mistake, in the statistic's unit; null: not known here. */
   value: (laws: RunLaws, unitUs: number, slotUs: number | null) => number | null;
   /** Words behind `looks like`. */
   words: string;

@@ -78,7 +78,7 @@ const nothing = 1e-6;
 /** Smaller shares of the axis are the far tail of a distribution. */
 const leastShare = { linear: 1e-3, log: 1e-6 };
 
-/** `99.9` for 1000: as many digits as tell it from 100. */
+/** `99.9` for 1000: as many digits as distinguish it from 100. */
 function percentileText(at: number): string {
   const decimals = Math.min(9, Math.max(0, Math.floor(Math.log10(at) + 1e-9) - 1));
   return shortened((100 * (1 - 1 / at)).toFixed(decimals));

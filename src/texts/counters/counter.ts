@@ -124,6 +124,8 @@ export interface CounterTable {
   rows: (line: string, output: OpenOutput) => readonly CounterRow[] | null;
   /** Rows are known without a head. */
   bare?: boolean;
+  /** Commands are lines of it: they begin its output, or name what it reads. */
+  ofCommands?: true;
   /** The head names the device. */
   namesDevice?: boolean;
   /** The head comes again within one print: a thread, a port, a part. */

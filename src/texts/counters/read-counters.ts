@@ -6,10 +6,10 @@ import {
   withPlainNumbers,
   withWholeNumbers,
 } from './numbers.ts';
+import { type ChangedSetting, sendingGapUs, settingChangedBy, settingChangedIn } from './commands.ts';
 import { isOmissionMark } from '../lines/cut.ts';
 import type { Counter, CounterRow, CounterTable, CounterTraits, OpenOutput, Snapshot } from './counter.ts';
 import {
-  clears,
   clockOf,
   dayS,
   type CommandParts,
@@ -17,15 +17,14 @@ import {
   fileOf,
   filters,
   namedColumns,
-  pauseOf,
-  printsOf,
   shellLine,
-  unknownPrints,
 } from './shell-line.ts';
+import { PauseClock } from './pause-clock.ts';
 import { captureTables } from './tables/capture.ts';
 import { dataPathTables } from './tables/data-paths.ts';
 import { generatorTables } from './tables/generators.ts';
 import { heldCoreTables } from './tables/held-cores.ts';
+import { latencyTables } from './tables/latencies.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
 import { nicTables } from './tables/nic.ts';
@@ -33,53 +32,6 @@ import { settingTables } from './tables/settings.ts';
 import { socketTables } from './tables/sockets.ts';
 import { traceTables } from './tables/traces.ts';
 import { userSpaceTables } from './tables/user-space.ts';
-
-/** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
-class PauseClock {
-  /** Time before the outputs of the present command. */
-  private beginS = 0;
-  private pauseS = 0;
-  private prints = 1;
-  private printed = new Map<string, number>();
-  private clearedAtS: number | null = null;
-
-  /** The command reads one thing alone, this many times; 1 for any other command. */
-  alone = 1;
-
-  command(text: string): void {
-    this.beginS = this.endS;
-    const { prints, alone } = printsOf(text);
-    this.prints = prints;
-    this.alone = alone ? prints : 1;
-    this.pauseS = pauseOf(text);
-    this.printed = new Map();
-    if (clears(text)) this.clearedAtS = this.beginS;
-    // One print: the pause is in front of it. Several: between them.
-    if (prints === 1) {
-      this.beginS += this.pauseS;
-      this.pauseS = 0;
-    }
-  }
-
-  /** Time of the next print of an output in the present command. */
-  timeOf(output: string): number {
-    const before = this.printed.get(output) ?? 0;
-    this.printed.set(output, before + 1);
-    return this.beginS + before * this.pauseS;
-  }
-
-  /** Time since the last command that cleared counters; null without one, or without a pause since then. */
-  sinceClear(atS: number): number | null {
-    return this.clearedAtS !== null && atS > this.clearedAtS ? atS - this.clearedAtS : null;
-  }
-
-  /** Time after the present command; 0: the text has no pause. */
-  get endS(): number {
-    const seen = Math.max(1, ...this.printed.values());
-    const prints = this.prints >= unknownPrints ? seen : this.prints;
-    return this.beginS + (prints - 1) * this.pauseS;
-  }
-}
 
 /** How long the counters below have counted, as Open vSwitch prints it. */
 const measuredFor = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s\s*$/;
@@ -98,6 +50,7 @@ const counterTables: readonly CounterTable[] = [
   ...userSpaceTables,
   ...captureTables,
   ...nicTables,
+  ...latencyTables,
   ...settingTables,
 ];
 
@@ -111,6 +64,7 @@ export function traitsOf({ tool }: { tool: string }): CounterTraits {
 }
 
 const bareTables = counterTables.filter(({ bare }) => bare === true);
+const commandTables = counterTables.filter(({ ofCommands }) => ofCommands === true);
 
 export interface PlainLine {
   /** Line number, from 1. */
@@ -118,13 +72,25 @@ export interface PlainLine {
   text: string;
 }
 
+export interface TypedCommand extends PlainLine {
+  /** Time between the packets of its test, µs; null where it does not say it. */
+  gapUs: number | null;
+}
+
+/** A line that changes a setting. */
+export interface SettingLine extends PlainLine {
+  setting: ChangedSetting;
+}
+
 export interface CounterReading {
   snapshots: readonly Snapshot[];
   /** Commands in the text, in order. */
-  commands: readonly PlainLine[];
+  commands: readonly TypedCommand[];
+  /** Commands that change settings, with or without a prompt, in order. */
+  settings: readonly SettingLine[];
   /** Lines that no table knows: words of the poster among them. */
   others: readonly PlainLine[];
-  /** Not read: blanks between their digits stand between thousands or between columns. */
+  /** Not read: blanks between their digits separate thousands or columns. */
   ambiguous: readonly PlainLine[];
 }
 
@@ -160,7 +126,8 @@ class CounterReader {
   private readonly name: string;
   private readonly ended: boolean;
   private readonly snapshots: Snapshot[] = [];
-  private readonly commands: PlainLine[] = [];
+  private readonly commands: TypedCommand[] = [];
+  private readonly settings: SettingLine[] = [];
   private readonly others: PlainLine[] = [];
   private readonly ambiguous: PlainLine[] = [];
   private readonly blanks: BlankMeaning;
@@ -207,14 +174,14 @@ class CounterReader {
     const snapshots = this.snapshots.map((one) =>
       paused || !one.clock.startsWith('pauses') ? one : { ...one, atS: null },
     );
-    const { commands, others, ambiguous } = this;
-    return { snapshots, commands, others, ambiguous };
+    const { commands, settings, others, ambiguous } = this;
+    return { snapshots, commands, settings, others, ambiguous };
   }
 
   private take(printed: string, number: number): void {
     const typed = shellLine(printed);
     if (typed !== null && !(typed.command === '' && typed.host === null))
-      return this.takeCommand(printed, number, typed);
+      return this.takeCommand(number, typed);
     // The number that `cat` of a file of sysfs printed.
     const unquoted = printed.replace(ofProc, '').replace(quoted, '').replace(inQuotes, '$1');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
@@ -252,11 +219,17 @@ class CounterReader {
     if (openRows !== null && openRows.length > 0) return this.add(openRows, number);
     if (openRows !== null) return;
     const found = this.withoutHead(line);
-    if (found === null) {
-      this.others.push({ number, text: printed.trim() });
-      return;
-    }
-    const { table, output, rows } = found;
+    if (found !== null) return this.openWith(found, number);
+    const text = printed.trim();
+    this.others.push({ number, text });
+    this.changes(settingChangedIn(printed), { number, text });
+  }
+
+  private changes(setting: ChangedSetting | null, line: PlainLine): void {
+    if (setting !== null) this.settings.push({ ...line, setting });
+  }
+
+  private openWith({ table, output, rows }: BareRows, number: number): void {
     this.open(table, '', number);
     this.output = { ...output, tool: table.tool, subject: this.output.subject };
     this.add(rows, number);
@@ -274,16 +247,10 @@ class CounterReader {
   }
 
   /** Rows of a table that knows the line without a head; null: none does. */
-  private withoutHead(
-    line: string,
-  ): { table: CounterTable; output: OpenOutput; rows: readonly CounterRow[] } | null {
+  private withoutHead(line: string): BareRows | null {
     // A table asks which output is open: lines below another head belong to that.
     const tool = this.table === null ? '' : this.output.tool;
-    const read = (table: CounterTable) => {
-      const output = { ...emptyOutput(), tool };
-      const rows = table.rows(line, output);
-      return rows === null ? null : { table, output, rows };
-    };
+    const read = (table: CounterTable) => rowsWithoutHead(table, line, tool);
     const shape = `${tool}\n${shapeOf(line)}`;
     const candidates = this.bare.get(shape) ?? bareTables.filter((table) => read(table) !== null);
     if (this.bare.size < mostShapes) this.bare.set(shape, candidates);
@@ -301,13 +268,14 @@ class CounterReader {
     return this.table?.rows(line, { ...this.output }) ?? this.withoutHead(line)?.rows ?? null;
   }
 
-  private takeCommand(line: string, number: number, typed: { host: string | null; command: string }): void {
+  private takeCommand(number: number, typed: { host: string | null; command: string }): void {
     this.close();
     this.measuredS = null;
     const { command } = typed;
     this.host = typed.host ?? this.host;
     if (command === '') return;
-    this.commands.push({ number, text: command });
+    this.commands.push({ number, text: command, gapUs: sendingGapUs(command) });
+    this.changes(settingChangedBy(command), { number, text: command });
     this.parts = commandParts(command);
     this.printed = new Map();
     this.file = fileOf(command);
@@ -315,8 +283,10 @@ class CounterReader {
     this.pauses.command(command);
     const columns = namedColumns(command);
     if (columns !== null) this.take(columns.join(' '), number);
-    const value = /^ping\s(?:.*\s)?-i\s*([\d.]+)/.exec(command);
-    if (value !== null || /\bnetperf\b.*_RR\b/.test(command)) this.others.push({ number, text: line.trim() });
+    for (const table of commandTables) {
+      const found = rowsWithoutHead(table, command, '');
+      if (found !== null) return this.openWith(found, number);
+    }
   }
 
   private open(table: CounterTable, line: string, number: number): void {
@@ -415,6 +385,19 @@ class CounterReader {
       cut: this.cut,
     };
   }
+}
+
+interface BareRows {
+  table: CounterTable;
+  output: OpenOutput;
+  rows: readonly CounterRow[];
+}
+
+/** `tool`: whose output is open. null: the table does not know the line. */
+function rowsWithoutHead(table: CounterTable, line: string, tool: string): BareRows | null {
+  const output = { ...emptyOutput(), tool };
+  const rows = table.rows(line, output);
+  return rows === null ? null : { table, output, rows };
 }
 
 const emptyOutput = (): OpenOutput => ({ tool: '', subject: '', part: '', columns: [], rows: 0 });

@@ -107,7 +107,7 @@ export class Cells {
 }
 
 export function ambiguousComma(name: string, shown: string): string {
-  return `${name} is ${shown}, where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.`;
+  return `${name} is ${shown}, where the comma may be a decimal comma or separate thousands; write the number with a point or without a comma.`;
 }
 
 /**

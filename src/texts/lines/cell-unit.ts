@@ -76,19 +76,19 @@ export class UnitOfColumn {
       if (value === 0) return value;
       this.bare = true;
       if (this.named || this.unit === null) return value;
-      return this.disagree(line, 'a number without a unit stands among others that have one');
+      return this.disagree(line, 'one number has no unit, and others have one');
     }
     const found = cellUnitOf(word);
     if (found.family === 'thousands') return this.number(value * found.factor, null, line);
     if (this.unit === null) {
       if (this.bare)
-        return this.disagree(line, `${shownText(word)} stands behind a number, and others have no unit`);
+        return this.disagree(line, `a number has the unit ${shownText(word)}, and others have none`);
       this.unit = found;
     }
     const { family, name, factor } = this.unit;
     if (family !== found.family || (family === 'other' && name !== found.name)) {
       const shown = family === 'other' ? shownText(name) : name;
-      return this.disagree(line, `${shownText(word)} stands behind a number, and the column is in ${shown}`);
+      return this.disagree(line, `a number has the unit ${shownText(word)}, and the column is in ${shown}`);
     }
     return found.factor < factor ? value / (factor / found.factor) : value * (found.factor / factor);
   }

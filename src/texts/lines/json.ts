@@ -61,7 +61,7 @@ const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Lines of a value: an object each, with its key in `name` where several stand beside each other. */
+/** Lines of a value: an object each, with its key in `name` where there are several. */
 function objectLines(value: Json): string[] {
   if (isList(value)) return value.some(isObject) ? value.flatMap(objectLines) : [JSON.stringify(value)];
   if (!isObject(value)) return [JSON.stringify(value)];

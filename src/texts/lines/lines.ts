@@ -79,6 +79,20 @@ export function refuseLine(code: string, line: TextLine, words: string): never {
   throw new MeasurementFailure(code, `Line ${line.number}: ${words}`, line.number);
 }
 
+/** `of`: what its row holds: `two numbers`. */
+export function refuseRow(line: TextLine, of: string): never {
+  return refuseLine('not-a-row', line, `${shownText(line.text.trim())} is not a row of ${of}.`);
+}
+
+/** A column of limits, percentiles or counts that has to rise. */
+export function refuseFall(line: TextLine, column: string): never {
+  return refuseLine('not-rising', line, `the ${column} is out of order: it must rise from row to row.`);
+}
+
+export function refuseWidth(line: TextLine, cells: number, columns: number): never {
+  return refuseLine('wrong-columns', line, `there are ${cells} cells for ${columns} columns.`);
+}
+
 /** Refuses more of something than a paste has: `rows`. */
 export function limitTo(most: number, things: string, count: number, line: TextLine | null): void {
   if (count <= most) return;

@@ -32,12 +32,6 @@ const outputs: readonly KnownOutput[] = [
     instead: 'run sockperf under-load or ping-pong',
   },
   {
-    pattern: /^[ \t]*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/m,
-    what: 'the nodes of rte_graph of DPDK',
-    instead:
-      'write calls, packets and cycles as a table, or paste grcli show stats software where grout runs them',
-  },
-  {
     pattern: /^[ \t]*ipackets\s+opackets\s+ibytes\b/m,
     what: 'the ports of DPVS (dpip link show)',
     instead: 'paste the same twice into the diagnosis, ten seconds apart',
@@ -144,7 +138,7 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste vif --list twice into the diagnosis, ten seconds apart',
   },
   {
-    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s|^[ \t]*sock\d+@[\w.-]+:\d+ /m,
+    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s/m,
     what: 'statistics of an XDP program',
     instead: kernelPolls,
   },

@@ -1,4 +1,4 @@
-/** Names in a simulator's output, told by the words that are in them. */
+/** Names in a simulator's output, known by their words. */
 
 /**
  * A meaning, and groups of words of which a name has one each; `arriv*` stands for all that begin so. Words of a group

@@ -140,8 +140,8 @@ function withWholeNumbers(
     'thousands',
     `${joined.mark === 'blanks' ? 'Blanks' : `Marks (${joined.mark})`} between digits`,
     [
-      { value: 'thousands', label: 'stand between thousands' },
-      { value: 'other', label: joined.mark === 'blanks' ? 'stand between numbers' : 'are something else' },
+      { value: 'thousands', label: 'separate thousands' },
+      { value: 'other', label: joined.mark === 'blanks' ? 'separate numbers' : 'are something else' },
     ],
     joined.likely && asThousands.reading !== null ? 'thousands' : 'other',
   );

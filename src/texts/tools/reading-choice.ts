@@ -5,51 +5,6 @@ import type { TableShape } from '../lines/text-table.ts';
 import { type DecimalMark, decimalOf } from '../lines/number.ts';
 import { formatPlain } from '../../text/number-format.ts';
 
-// Tools count CPU clocks; the rate of the clock turns them into time. Few texts contain it, so the user is asked.
-
-const clockQuestionId = 'clockGhz';
-
-/** The clock is the sum of the clocks in the text. */
-export const clockFromText = 'text';
-export const clockUnknown = 'unknown';
-
-/** Time-stamp counters of servers run at 1.5 to 4 GHz; those of Arm at 25 MHz to 1 GHz. */
-const slowestGhz = 0.01;
-const fastestGhz = 10;
-const offered = Array.from({ length: 26 }, (_, k) => (15 + k) / 10);
-
-interface ClockAnswer {
-  /** `clockFromText`, `clockUnknown` or the number as answered; null: no usable answer. */
-  choice: string | null;
-  /** null unless the answer is a number of GHz between 0.01 and 10. */
-  ghz: number | null;
-}
-
-/** Clock rate in the answers; an answer that is not a clock rate counts as none. */
-export function clockAnswer(answers: ReadingAnswers): ClockAnswer {
-  const choice = answers[clockQuestionId];
-  if (choice === undefined) return { choice: null, ghz: null };
-  if (choice === clockFromText || choice === clockUnknown) return { choice, ghz: null };
-  const ghz = decimalOf(choice.trim());
-  return ghz === null || ghz < slowestGhz || ghz > fastestGhz
-    ? { choice: null, ghz: null }
-    : { choice: String(ghz), ghz };
-}
-
-/**
- * `fromText` names the option for a clock that the text itself gives (`at least 2.31 GHz, from this text`), if it does.
- */
-export function clockQuestion(chosen: string, guessed: boolean, fromText: string | null): ReadingQuestion {
-  const rates = offered.map((ghz) => ({ value: String(ghz), label: `${formatPlain(ghz)} GHz` }));
-  const options = [
-    { value: clockUnknown, label: 'not known' },
-    ...(fromText === null ? [] : [{ value: clockFromText, label: fromText }]),
-    ...rates,
-  ];
-  if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: `${chosen} GHz` });
-  return { id: clockQuestionId, label: 'Clock rate of the counter', options, chosen, guessed };
-}
-
 /** Meaning of a comma between digits, where the numbers of a table do not decide it. */
 interface MarkedShape {
   /** With the mark that was found or answered. */
@@ -65,7 +20,7 @@ export function decimalMarkChoice(found: TableShape, answers: ReadingAnswers): M
     'decimalMark',
     'A comma between digits',
     [
-      { value: '.', label: 'stands between thousands: 1,234 is 1234' },
+      { value: '.', label: 'separates thousands: 1,234 is 1234' },
       { value: ',', label: 'is the decimal mark: 1,234 is 1.234' },
     ],
     found.mark,
@@ -119,4 +74,27 @@ export function choose<Value extends string>(
   const answer = options.find(({ value }) => value === answers[id])?.value;
   const chosen = answer ?? guess;
   return { value: chosen, question: { id, label, options, chosen, guessed: answer === undefined } };
+}
+
+// For how long counters ran, where the text does not say it.
+
+/** Times that people wait between two commands. */
+const usualSeconds: readonly number[] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600];
+const longestSeconds = 1e7;
+
+/** `otherwise` is the choice without a number; `pause` a time that the text names, which is taken unless answered. */
+export function chooseSeconds(
+  answers: ReadingAnswers,
+  id: string,
+  label: string,
+  otherwise: { value: string; label: string },
+  pause: number | null = null,
+): { seconds: number | null; question: ReadingQuestion } {
+  const answered = decimalOf((answers[id] ?? '').trim());
+  const named = [answered, pause].filter((s) => s !== null && s > 0 && s <= longestSeconds);
+  const offered = [...new Set([...usualSeconds, ...named.map(Number)])].sort((a, b) => a - b);
+  const options = [otherwise, ...offered.map((s) => ({ value: String(s), label: `${formatPlain(s)} s` }))];
+  const guess = pause === null ? otherwise.value : String(pause);
+  const { value, question } = choose(answers, id, label, options, guess);
+  return { seconds: value === otherwise.value ? null : Number(value), question };
 }

@@ -225,7 +225,7 @@ describe('own calibration', () => {
     const solution = solve(solvedWith(fourPoints, { configuration: '3+1' }));
     expect(solution.indicators['parameters.a']).toBeCloseTo(0.48645833, 7);
     expect(solution.indicators['parameters.b0']).toBeCloseTo(-2943.4667, 3);
-    expect(solution.words!.parameterSource).toBe('4 own points');
+    expect(solution.words!.parameterSource).toBe('4 measured points');
     expect(codes(solution)).toContain('exact-calibration');
     const other = solve(solvedWith(fourPoints, { configuration: '4+2' }));
     expect(other.indicators['parameters.b']).toBe(6854.9);

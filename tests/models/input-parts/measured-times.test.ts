@@ -68,7 +68,7 @@ describe('wide bins are a band between their edges', () => {
     expect(Math.max(...band.x)).toBeCloseTo(100, 9);
     expect(measuredTimeWords([wide], 'percentiles')).toBe(
       ' Measured: a band between the edges of the bins; each percentile lies somewhere inside.' +
-        ' Measured: the percentiles end at 99 %, as far as 100 samples can tell.',
+        ' Measured: the percentiles end at 99 %, as far as 100 samples resolve.',
     );
   });
 
@@ -94,7 +94,7 @@ describe('wide bins are a band between their edges', () => {
     const [, , , tail] = [...exact.count];
     expect(tail).toBe(1);
     expect(measuredTimeWords([exact], 'percentiles')).toBe(
-      ' Measured: the percentiles end at 99.9 %, as far as 1000 samples can tell.',
+      ' Measured: the percentiles end at 99.9 %, as far as 1000 samples resolve.',
     );
     expect(measuredTimeWords([exact], 'cdf')).toBe('');
     // Counts that were scaled up carry no more information than their samples.
@@ -111,7 +111,7 @@ describe('wide bins are a band between their edges', () => {
     };
     expect(Math.max(...measuredTimeBand(shares, 'percentiles').x)).toBeCloseTo(4, 12);
     expect(measuredTimeWords([shares], 'percentiles')).toContain(
-      'the percentiles end at 75 %, as far as shares down to 25 % can tell.',
+      'the percentiles end at 75 %, as far as shares down to 25 % resolve.',
     );
   });
 

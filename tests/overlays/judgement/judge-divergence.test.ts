@@ -19,7 +19,7 @@ const judged = (file: string, rateMbps: number) =>
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('the divergence beside its sampling floor', () => {
-  test('polls drawn from the model cannot be told from it', () => {
+  test('polls drawn from the model are indistinguishable from it', () => {
     const { p } = lawAt(6000);
     const recording = batchSizeOverlay(batchRun('batches-xc-6000.csv'));
     let within = 0;
@@ -62,7 +62,7 @@ describe('the divergence beside its sampling floor', () => {
     const floor = { mean: 0.04, high: 0.055, samples: 142, independent: false };
     const overlay = batchSizeOverlay(batchRun('batches-xc-6000.csv'));
     expect(plain(divergenceText({ ...verdict, floor }, overlay))).toBe(
-      '0.050 nats; floor 0.040 at 142 polls: cannot be told from the model',
+      '0.050 nats; floor 0.040 at 142 polls: indistinguishable from the model',
     );
     const far = { ...verdict, floor: { ...floor, samples: 78 }, jensenShannon: 0.092 };
     expect(plain(divergenceText(far, overlay))).toBe(

@@ -19,6 +19,30 @@ const texts: Readonly<Record<string, [text: string, ...counters: string[]]>> = {
     'counts|p0|rx_missed_errors=12',
     'counts|p1|rx_missed_errors=13',
   ],
+  'ports and queues of dpdk-dump': [
+    'PORT: 0 Rx: 54013914 Drp: 7532022 Tot: 61545936 Perc: 12.238%\nQueue 3 Rx: 13 Drp: 2 Tot: 15 Perc: 13.3%\nTOT: Rx: 54013927 Drp: 7532024 Tot: 61545951 Perc: 12.2%\n',
+    'dpdk-dump|port 0|rx_packets=54013914',
+    'dpdk-dump|queue 3|rx_missed=2',
+    'dpdk-dump|tot|rx_missed=7532024',
+  ],
+  'queues of a cluster of PF_RING, and of its balancer': [
+    'zc:eth1 RX queue recv: 900 sent: 0 drop: 21\nthread0 IN queue recv: 0 sent: 879 drop: 4\nQ 2 RX 100 pkts Dropped 7 pkts (6.5 %)\n',
+    'zc-queues|queue zc:eth1 RX|rx_missed=21',
+    'zc-queues|queue thread0 IN|consumer_drops=4',
+    'zbalance|queue 2|consumer_drops=7',
+  ],
+  'the quota of a group': [
+    'nr_periods 120\nnr_throttled 12\nthrottled_time 3400000\ncpu.max 50000 100000\n',
+    'cpu-quota||nr_throttled=12',
+    'cpu-quota||throttled_usec=3400',
+    'cpu-quota||cpu quota=50000',
+    'cpu-quota||cpu period=100000',
+  ],
+  'rates of ipt_NETFLOW, of all cores and of each': [
+    'ipt_NETFLOW 2.6, srcversion 1; dir\nTotal  1234567;  0 [0.00],  0 0 0\ncpu0     617283;  0 [0.00],  0 0 0\n',
+    'ipt-netflow||rx_packets=1234567',
+    'ipt-netflow|core 0|rx_packets=617283',
+  ],
   'cores in two columns, and by busybox': [
     '%Cpu0  :   0.0 us,  99.7 si,   0.0 id %Cpu1  :   1.0 us,   0.0 si,  98.3 id\nCPU2:   1% usr   2% sys   0% nic   3% idle   0% io   0% irq  94% sirq\n',
     'top|core 0|soft=99.7',
@@ -327,6 +351,46 @@ const texts: Readonly<Record<string, [text: string, ...counters: string[]]>> = {
     'dpdk-port|port 0|imissed=7',
     'dpdk-columns||imissed=9',
     'dpdk-columns||rx_nombuf=1',
+  ],
+  'transactions of netperf below a head, below a command, in a list and by name': [
+    'MIGRATED TCP REQUEST/RESPONSE TEST from 0.0.0.0\nLocal /Remote\nSocket Size   Request  Resp.   Elapsed  Trans.\nbytes  Bytes  bytes    bytes   secs.    per sec\n16384  131072 1        1       10.00    3871.22\n$ netperf -H h -t UDP_RR -P 0\n212992 212992 1        1       10.00    8923.11\n9996.87,Trans/s,100.02\nTHROUGHPUT=7000.5\nTHROUGHPUT_UNITS=Trans/s\n',
+    'netperf||transactions=3871.22',
+    'netperf||transactions=8923.11',
+    'netperf||transactions=9996.87',
+    'netperf||transactions=7000.5',
+  ],
+  'means and medians of sockperf': [
+    'sockperf: ====> avg-latency=58.121 (std-dev=4.221)\nsockperf: ---> percentile 50.000 =   57.900\n',
+    'sockperf||mean latency=58.121',
+    'sockperf||median latency=57.9',
+  ],
+  'latencies by gap, with units in the head': [
+    '| interval (ms) | p50 (us) |\n|---|---|\n| 1 | 31 |\n| 100 | 85.5 |\n',
+    'latency-by-gap|row 1|gap between packets=1000',
+    'latency-by-gap|row 1|latency at it=31',
+    'latency-by-gap|row 2|gap between packets=100000',
+    'latency-by-gap|row 2|latency at it=85.5',
+  ],
+  'latencies by rate, with units in the rows': [
+    'pps    mean latency\n20     161 us\n20k    0.024 ms\n',
+    'latency-by-gap|row 1|packet rate=20',
+    'latency-by-gap|row 2|packet rate=20000',
+    'latency-by-gap|row 2|latency at it=24',
+  ],
+  'the queue that a capture reads, in a command and in a line': [
+    '$ pfcount -i zc:eth5@3\nAbsolute Stats: [4000 pkts total][3000 pkts dropped][75.0% dropped]\nCapturing from zc:eth6@1\n',
+    'captured-queues|zc:eth5@3|captured queue=3',
+    'captured-queues|zc:eth6@1|captured queue=1',
+    'pf-ring||capture_total=4000',
+  ],
+  'frame sizes of the ports on a page of Pktgen': [
+    '/ Ports 0-1 of 2   <Main Page>  Copyright (c)\nPkts/s Rx :   0   15\n       Tx :   15   0\nPkt Size/Tx Burst :    64 /  32   1518 / 32\n',
+    'pktgen|port 0|generator frame size=64',
+    'pktgen|port 1|generator frame size=1518',
+  ],
+  'the limit of interrupts of a driver': [
+    'options e1000 InterruptThrottleRate=8000\n',
+    'settings||InterruptThrottleRate=8000',
   ],
   'pairs in braces and leaves of JSON': [
     'statistics          : {rx_packets=5, tx_dropped=7}\n"imissed": 9,\n',

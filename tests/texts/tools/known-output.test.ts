@@ -45,7 +45,6 @@ describe('an output that cannot be used', () => {
     ['Snabb', 'Applying 1.000000 Gbps of load.\n  IPv4:\n', 'load_mpps,loss'],
     ['ASTF', "{'m_active_flows': 383, 'tcps_connattempt': 526}\n", 'get_stats()'],
     ['turbostat', 'Core CPU Avg_MHz Busy% Bzy_MHz TSC_MHz\n- - 4531 99.65 4547 4500\n', 'perf stat'],
-    ['rte_graph', '|Node     |calls      |objs      |\n|node0    |100        |200       |\n', 'grcli'],
     ['BESS', '17:26:19.705492  INC   Mbps   Mpps  dropped  OUT\n', 'load_mpps'],
     ['Suricata', 'capture.kernel_packets    | Total    | 5\n', 'ethtool -S'],
     ['/proc/net/softnet_stat', `${Array.from({ length: 11 }, () => '0000272d').join(' ')}\n`, 'napi_poll'],

@@ -5,7 +5,7 @@ import { indicatorName, type Model } from '../../../models/contract/model.ts';
 import type { AppState, DrawnSweep } from '../app-state.ts';
 import { edgeKey, type EdgeHolder, knownEdge, noEdge } from './edge-state.ts';
 
-/** The parts of the state that tell something of the edge before it is known. */
+/** The parts of the state that bound the edge before it is known. */
 type Shown = EdgeHolder & Pick<AppState, 'sweep' | 'solve'>;
 
 /** The curve against the rate on screen; null: there is none. */

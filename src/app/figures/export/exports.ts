@@ -42,7 +42,7 @@ const computed: Readonly<Record<Reproduction['command'], string>> = {
 function commandsCopied(reproductions: readonly Reproduction[]): string {
   if (reproductions.length === 1)
     return `Command copied: run in the folder of Batchscope, it computes ${computed[reproductions[0].command]}.`;
-  return `${reproductions.length} commands copied: run in the folder of Batchscope, they compute the figure’s own curves and what is drawn beside them.`;
+  return `${reproductions.length} commands copied: run in the folder of Batchscope, they compute the figure’s curves and what is drawn beside them.`;
 }
 
 /** `say` shows one or two sentences in the status line. */

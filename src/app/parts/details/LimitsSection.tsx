@@ -54,7 +54,7 @@ export function LimitsSection() {
         </ul>
         {applying.length === 0 ? null : <SimulationOffer />}
       </div>
-      <h3>What the model assumes</h3>
+      <h3>Assumptions of the model</h3>
       <ul className="assumptions">
         {assumptions.map((assumption) => (
           <li key={assumption}>

@@ -92,7 +92,7 @@ function useConflict(step: Step): string | null {
     const { dropped } = withNeeded(wholeModel(catalogue.find(handout.model)!), [step], handout);
     return dropped.length === 0
       ? null
-      : `This link hides or locks ${listWords(dropped.map((label) => `“${label}”`))}, which this step needs: tell the person who prepared it.`;
+      : `This link hides or locks ${listWords(dropped.map((label) => `“${label}”`))}, which this step needs: ask the person who prepared it.`;
   }, [catalogue, handout, step]);
 }
 
@@ -181,7 +181,7 @@ export function LessonPanel({ lesson, index }: Props) {
         <ActionButton
           className="button quiet"
           aria-label="Leave the lesson"
-          title="Leave the lesson; your progress is kept"
+          title="Leave the lesson; your progress is saved"
           onClick={() => setLesson(null)}
         >
           Close

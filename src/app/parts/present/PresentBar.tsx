@@ -103,7 +103,7 @@ function Choices({ figures, sliders }: Props) {
   const shownFigures = figures.map(({ id }) => id);
   const shownSliders = sliders.map(({ name }) => name);
   return (
-    <div className="present-choices" tabIndex={-1} role="group" aria-label="What is presented">
+    <div className="present-choices" tabIndex={-1} role="group" aria-label="Presented figures and sliders">
       {figures.length === 0 ? null : (
         <ChoiceList
           legend="Figures, one or two"

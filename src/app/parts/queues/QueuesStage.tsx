@@ -75,6 +75,7 @@ export function QueuesStage() {
         <p role="alert">{String(placement)}</p>
       ) : (
         <>
+          {placed.unfit.length === 0 ? null : <p role="alert">{placed.unfit.join(' ')}</p>}
           <QueueTables {...{ placement: placed, simulated, place }} />
           {progress === null ? null : (
             <SolveProgress word="Simulating" fraction={progress} onCancel={cancel} />

@@ -40,9 +40,9 @@ const fieldsOf: Readonly<Record<PlacementEntry['from'] | 'always', Readonly<Reco
 export interface PlacementEntry {
   from: 'rates' | 'flows';
   texts: Readonly<Record<EntryField, string>>;
-  /** Place of the core of each queue; null: in turn. Ignored where it does not fit the queues and cores. */
+  /** Place of the core of each queue; null: in turn, as where it does not fit the queues and cores. */
   assignment: Assignment | null;
-  /** From a paste; ignored where it does not fit the numbers of queues and cores. null: none. */
+  /** From a paste; left out where it does not fit the numbers of queues and cores. null: none. */
   named: NamedQueues | null;
 }
 
@@ -60,7 +60,7 @@ export const exampleEntry: PlacementEntry = {
     ...{ emptyUs: '', maxBatch: '16', ringSize: '1024' },
     ...{ count: '8', rate: '12', flows: '100', zipf: '0', seed: '1' },
   },
-  assignment: [0, 1, 0, 1],
+  assignment: null,
   named: null,
 };
 
@@ -76,8 +76,34 @@ const listOf = (text: string): unknown[] =>
     .split(/[\s,;]+/)
     .map((one) => numeric(one) ?? one);
 
-/** `tools`: that place the queues; absent: any. */
-export type Placement = PolledMachine & { assignment: Assignment; tools?: readonly PlacementTool[] };
+export type Placement = PolledMachine & {
+  assignment: Assignment;
+  /** Tools that place the queues; absent: any. */
+  tools?: readonly PlacementTool[];
+  /** A sentence for each part of the entry that does not fit the queues and cores. */
+  unfit: readonly string[];
+};
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** null: it fits. */
+function unfitAssignment(assignment: Assignment, queues: number, cores: number): string | null {
+  const instead = 'the queues are placed in turn.';
+  if (assignment.length !== queues) {
+    return `Cores are chosen for ${counted(assignment.length, 'queue')}, but there ${queues === 1 ? 'is' : 'are'} ${queues}: ${instead}`;
+  }
+  const beyond = assignment.findIndex((core) => core >= cores);
+  return beyond < 0
+    ? null
+    : `Queue ${beyond} is placed on core ${assignment[beyond]}, but the last core is ${cores - 1}: ${instead}`;
+}
+
+/** null: they fit. */
+function unfitNames({ queues: names, cpus }: NamedQueues, queues: number, cores: number): string | null {
+  return names.length === queues && cpus.length === cores
+    ? null
+    : `The names are of ${counted(names.length, 'queue')} on ${counted(cpus.length, 'core')}, but there ${queues === 1 ? 'is' : 'are'} ${counted(queues, 'queue')} on ${counted(cores, 'core')}: they are left out.`;
+}
 
 /** The queues and cores of an entry, or one sentence that refuses it. */
 export function placementOf({ from, texts, assignment, named }: PlacementEntry): Placement | string {
@@ -95,12 +121,13 @@ export function placementOf({ from, texts, assignment, named }: PlacementEntry):
       ...load,
     });
     const { queues, cores } = placed;
-    const fits = assignment?.length === queues.length && assignment.every((core) => core < cores.length);
-    const isNamed = named?.queues.length === queues.length && named.cpus.length === cores.length;
+    const unplaced = assignment && unfitAssignment(assignment, queues.length, cores.length);
+    const unnamed = named && unfitNames(named, queues.length, cores.length);
     return {
       ...placed,
-      ...(fits ? { assignment } : {}),
-      ...(isNamed
+      unfit: [unplaced, unnamed].filter((sentence) => sentence !== null),
+      ...(assignment !== null && unplaced === null ? { assignment } : {}),
+      ...(named !== null && unnamed === null
         ? {
             queues: queues.map((queue, k) => ({ ...queue, ...named.queues[k] })),
             cores: cores.map((core, k) => ({ ...core, cpu: named.cpus[k] })),

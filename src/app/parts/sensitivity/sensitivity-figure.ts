@@ -56,7 +56,7 @@ export function sensitivityFigure(
   const reach = niceCeil(1.05 * Math.max(0.1, ...heights.map(Math.abs)));
   const best = strongest(effects, indicator);
   return {
-    title: `What changes: ${label}`,
+    title: `Sensitivity: ${label}`,
     subtitle: `${model.name}, elasticities at the current inputs by solved differences`,
     x: {
       title: 'Input',

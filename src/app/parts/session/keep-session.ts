@@ -106,7 +106,10 @@ async function reopen(app: App, before: StoredSession, database: StoredFiles): P
     await restore(app, stored);
     const lost = before.files.filter((name) => !stored.files.includes(name));
     if (lost.length > 0)
-      actions.announce('failure', `Not kept over the reload: ${listed(lost)}. Open what is missing again.`);
+      actions.announce(
+        'failure',
+        `The reload lost ${listed(lost)}: open ${lost.length === 1 ? 'it' : 'them'} again.`,
+      );
     return;
   }
   if (before.text !== null)
@@ -114,8 +117,8 @@ async function reopen(app: App, before: StoredSession, database: StoredFiles): P
   if (before.files.length === 0) return;
   actions.announce(
     'failure',
-    `The browser did not keep ${listed(before.files)} over the reload: ` +
-      `${before.text === null ? '' : 'only what lay over the figures is here. '}Open the files again.`,
+    `The reload lost ${listed(before.files)}` +
+      `${before.text === null ? '' : ', of which the curves over the figures are restored'}. Open the files again.`,
   );
 }
 

@@ -6,7 +6,7 @@
  * 64 packets. The factors cover 99 % of 1450 scenarios, rounded up; of others, drawn
  * later, 97 to 100 % of each result lie within the bounds, with jitter 92 to 100 %.
  * Near capacity, with loads of 0.85 to 1.05, batches of 1 to 16 and rings of 1 to 256 batches, 97 to 100 % of each
- * result of 1430 scenarios lie within them. Of losses, 178 of 179 that runs of 1.5 million packets could tell.
+ * result of 1430 scenarios lie within them. Of losses, 178 of 179 that runs of 1.5 million packets could resolve.
  */
 import type { ErrorBound } from '../../contract/expected-difference.ts';
 

@@ -72,7 +72,7 @@ function sourceWords({ custom, parameterSet }: Setup, { configuration }: Predict
   const found = custom.get(configuration.id);
   if (found) {
     const borrowed = found.borrowed === null ? '' : `, growth with the flows from ${found.borrowed}`;
-    return `${found.points.length} own points${borrowed}`;
+    return `${found.points.length} measured points${borrowed}`;
   }
   const sets: Readonly<Record<string, string>> = {
     table1: 'Table 1, solved again',

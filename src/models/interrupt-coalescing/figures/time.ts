@@ -153,7 +153,7 @@ function byPosition(context: FigureContext): FigureSpec {
   const stacks: Series[] = [
     { name: 'waiting in the NIC', y: nicWaitingUs.y, variant: 0 },
     { name: 'waiting for the CPU', y: queueWaitingUs.y, variant: 1 },
-    { name: 'own service', y: x.map(() => serviceUs), variant: 2 },
+    { name: 'service of the packet', y: x.map(() => serviceUs), variant: 2 },
   ].map((part) => ({ ...part, label: part.name, role: 'model' as const, shape: 'stack' as const, x }));
   let top = 0;
   for (let k = 0; k <= last; k++) top = Math.max(top, all ? sum(k) : nicWaitingHighUs.y[k]);

@@ -7,7 +7,7 @@
  *   g_k(s) = P(k-th arrival falls in slot s) = P(N0(s) = k - 1) / E[A];
  * `ordinary`: after a whole one, g_k(s) = P(S_k = s). In both cases P(N(m) >= k) = sum over s < m of g_k(s) counts the
  * arrivals of a service of m slots. The first of the two identities holds for all stationary arrivals, N0 being the
- * number after an arrival: the table does not tell where it comes from (`arrival-law.ts`).
+ * number after an arrival: the table does not say where it comes from (`arrival-law.ts`).
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
 import { release } from '../../array-memory.ts';

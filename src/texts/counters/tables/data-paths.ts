@@ -2,62 +2,9 @@
  * Data paths beside the kernel's own: XDP programs and AF_XDP sockets, the vRouter of Contrail, libvma, Snabb, RouterOS
  * of MikroTik. A list of patterns each.
  */
-import type { CounterRow, CounterTable, CounterTraits } from '../counter.ts';
+import type { CounterRow, CounterTable } from '../counter.ts';
 import { tableCells, valueOf } from '../numbers.ts';
-
-/** A counter by the name of its group in a pattern: its name, unit, and span. */
-type GroupMeaning = readonly [name: string, unit?: string, span?: CounterRow['span']];
-
-interface LinePattern {
-  /** `part` opens a part of the output; `scope` is the place of the counters, else the open part is. */
-  line: RegExp;
-  counters?: Readonly<Record<string, GroupMeaning>>;
-  /** Text in front of the scope. */
-  place?: string;
-  /** Name of the counter whose values the group `each` has, one a core, in the order of the cores. */
-  eachCore?: string;
-}
-
-/** Interval that a rate a second counts as, s. */
-const oneSecond = 1;
-
-/** Lines of a tool by a list of patterns, the first that fits. */
-function patterned(
-  tool: string,
-  head: RegExp,
-  patterns: readonly LinePattern[],
-  traits: CounterTraits = {},
-): CounterTable {
-  return {
-    tool,
-    head,
-    headRepeats: true,
-    traits,
-    rows(line, output) {
-      for (const { line: pattern, counters = {}, place = '', eachCore } of patterns) {
-        const groups = pattern.exec(line)?.groups;
-        if (groups === undefined && !pattern.test(line)) continue;
-        output.part = groups?.['part'] ?? output.part;
-        const scope = groups?.['scope'] === undefined ? output.part : `${place}${groups['scope']}`;
-        const each = groups?.['each']?.trim().split(/\s+/);
-        if (eachCore !== undefined && each !== undefined) {
-          const scopeOf = (core: number) => `core ${core} of ${output.part}`;
-          return each.map((number, core) => ({
-            ...{ name: eachCore, value: Number(number), unit: 'packets' },
-            ...{ scope: scopeOf(core), span: 'since-start' },
-          }));
-        }
-        return Object.entries(counters).flatMap(([group, [name, unit = 'packets', span = 'since-start']]) => {
-          const value = valueOf(groups?.[group] ?? '');
-          if (value === null) return [];
-          const row = { name, value, unit, scope, span };
-          return [span === 'interval' && unit === 'packets' ? { ...row, seconds: oneSecond } : row];
-        });
-      }
-      return null;
-    },
-  };
-}
+import { patterned, perSecond } from '../patterns.ts';
 
 const ofRouter = {
   next: [
@@ -80,12 +27,14 @@ const ofXdp = {
   ],
 } as const;
 
-const perSecond = (name: string): GroupMeaning => [name, 'packets', 'interval'];
-
 /** xdp-bench, and xdp_redirect_cpu, xdp_redirect_map and xdp_monitor of the kernel's samples: rates a second. */
 const xdpBench = patterned(
   'xdp',
-  /^Summary\s+\d+ rx\/s|^XDP-(?:cpumap|event)\s+CPU:to\s+pps|^XDP stats\s+CPU\s+pps/,
+  {
+    head: /^Summary\s+\d+ rx\/s|^XDP-(?:cpumap|event)\s+CPU:to\s+pps|^XDP stats\s+CPU\s+pps/,
+    headRepeats: true,
+    traits: ofXdp,
+  },
   [
     { line: /^Summary\s+(?<rx>\d+) rx\/s/, counters: { rx: perSecond('rx_packets') } },
     {
@@ -116,27 +65,21 @@ const xdpBench = patterned(
       line: /^(?:Redirecting|Dropping|XDP|cpumap|devmap|redirect_err|xdp_exception|RXQ)|^\s+(?:receive total|kthread|cpu:|cpumap|devmap|redirect_err|xdp_|rxq:)/,
     },
   ],
-  { ...ofXdp },
 );
 
 /** Actions of a program, as xdp-loader, xdp_stats and others print them. */
-const xdpActions = patterned(
-  'xdp-actions',
-  /^XDP-action\s*$/,
-  [
-    {
-      line: /^XDP_(?<scope>DROP|PASS|TX|REDIRECT)\s+(?<rx>\d+) pkts \(/,
-      counters: { rx: ['rx_packets'] },
-      place: 'XDP_',
-    },
-    { line: /^XDP_ABORTED\s+(?<lost>\d+) pkts \(/, counters: { lost: ['xdp_aborted'] } },
-  ],
-  { ...ofXdp },
-);
+const xdpActions = patterned('xdp-actions', { head: /^XDP-action\s*$/, headRepeats: true, traits: ofXdp }, [
+  {
+    line: /^XDP_(?<scope>DROP|PASS|TX|REDIRECT)\s+(?<rx>\d+) pkts \(/,
+    counters: { rx: ['rx_packets'] },
+    place: 'XDP_',
+  },
+  { line: /^XDP_ABORTED\s+(?<lost>\d+) pkts \(/, counters: { lost: ['xdp_aborted'] } },
+]);
 
 const xdpSocket = patterned(
   'af-xdp',
-  /^\s*sock\d+@[\w.-]+:\d+ (?:rxdrop|txonly|l2fwd)\b/,
+  { head: /^\s*sock\d+@[\w.-]+:\d+ (?:rxdrop|txonly|l2fwd)\b/, headRepeats: true, traits: ofXdp },
   [
     { line: /^rx\s+\d+\s+(?<rx>\d+)\s*$/, counters: { rx: ['rx_packets'] } },
     { line: /^tx\s+\d+\s+(?<tx>\d+)\s*$/, counters: { tx: ['tx_packets'] } },
@@ -147,13 +90,12 @@ const xdpSocket = patterned(
     },
     { line: /^\s+pps\s+pkts|^(?:rx|tx) (?:dropped|invalid|ring empty|queue)\b/ },
   ],
-  { ...ofXdp },
 );
 
 /** `bpftool prog show` with `kernel.bpf_stats_enabled`. */
 const bpfPrograms = patterned(
   'bpf-programs',
-  /^\d+: \w+ {1,2}(?:name \S+ )?.*\brun_time_ns \d+ run_cnt \d+/,
+  { head: /^\d+: \w+ {1,2}(?:name \S+ )?.*\brun_time_ns \d+ run_cnt \d+/, headRepeats: true, traits: ofXdp },
   [
     {
       line: /^(?<scope>\d+: \w+ {1,2}name \S+(?!\S)|\d+: \w+\b).* run_time_ns (?<ns>\d+) run_cnt (?<runs>\d+)/,
@@ -162,50 +104,56 @@ const bpfPrograms = patterned(
     },
     { line: /^\s+(?:loaded_at|xlated|btf_id|pids|metadata)\b/ },
   ],
-  { ...ofXdp },
 );
 
 /** `vif --list`: what the card lost, what the queue of the next core or of the guest did not take. */
-const vif = patterned(
-  'vrouter',
-  /^vif\d+\/\d+\s+\w+: /,
-  [
-    { line: /^(?<part>vif\d+\/\d+)\s/ },
-    {
-      line: /^\s+RX device packets:\d+\s+bytes:\d+ errors:(?<lost>\d+)/,
-      counters: { lost: ['rx_missed'] },
-    },
-    { line: /^\s+RX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['core_queue_drops'] } },
-    // Not where a blank may stand between thousands.
-    {
-      line: /^\s+RX queue errors to lcore(?!.* [1-9]\d{0,2}(?: \d{3})+(?!\d))(?<each>(?: \d+){2,512})\s*$/,
-      eachCore: 'core_refused',
-    },
-    { line: /^\s+TX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_queue_drops'] } },
-    { line: /^\s+TX port\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_port_drops'] } },
-    { line: /^\s+RX packets:(?<rx>\d+)\s+bytes/, counters: { rx: ['rx_packets'] } },
-    { line: /^\s+TX packets:(?<tx>\d+)\s+bytes/, counters: { tx: ['tx_packets'] } },
-    { line: /^\s+(?:RX|TX|Type|Vrf|Drops|Fabric|Core|QOS|Ingress|Egress|Vlan|Bond|DDP|Parent|Fat|Device)\b/ },
-  ],
-  { ...ofVrouter },
-);
+const vif = patterned('vrouter', { head: /^vif\d+\/\d+\s+\w+: /, headRepeats: true, traits: ofVrouter }, [
+  { line: /^(?<part>vif\d+\/\d+)\s/ },
+  {
+    line: /^\s+RX device packets:\d+\s+bytes:\d+ errors:(?<lost>\d+)/,
+    counters: { lost: ['rx_missed'] },
+  },
+  { line: /^\s+RX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['core_queue_drops'] } },
+  // Not where a blank may separate thousands.
+  {
+    line: /^\s+RX queue errors to lcore(?!.* [1-9]\d{0,2}(?: \d{3})+(?!\d))(?<each>(?: \d+){2,512})\s*$/,
+    eachCore: 'core_refused',
+  },
+  { line: /^\s+TX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_queue_drops'] } },
+  { line: /^\s+TX port\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_port_drops'] } },
+  { line: /^\s+RX packets:(?<rx>\d+)\s+bytes/, counters: { rx: ['rx_packets'] } },
+  { line: /^\s+TX packets:(?<tx>\d+)\s+bytes/, counters: { tx: ['tx_packets'] } },
+  { line: /^\s+(?:RX|TX|Type|Vrf|Drops|Fabric|Core|QOS|Ingress|Egress|Vlan|Bond|DDP|Parent|Fat|Device)\b/ },
+]);
 
 /** `dropstats` of the vRouter: a reason and a number. */
 const vrouterDrops = patterned(
   'vrouter-drops',
-  /^(?:Invalid IF|GARP|Cloned Original|Trap No IF)\s{4,}\d+\s*$/,
+  {
+    head: /^(?:Invalid IF|GARP|Cloned Original|Trap No IF)\s{4,}\d+\s*$/,
+    headRepeats: true,
+    traits: ofVrouter,
+  },
   [
     { line: /^Enqueue fails\s{4,}(?<lost>\d+)\s*$/, counters: { lost: ['core_queue_drops'] } },
     { line: /^IF TX Discard\s{4,}(?<lost>\d+)\s*$/, counters: { lost: ['tx_queue_drops'] } },
     { line: /^[A-Z][\w /()]{2,40}\s{4,}\d+\s*$/ },
   ],
-  { ...ofVrouter },
 );
 
 /** `vma_stats -v`: sockets that libvma takes off the kernel. */
 const vma = patterned(
   'libvma',
-  /^\s*(?:Fd=\[\d+\]|(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])\s*$/,
+  {
+    head: /^\s*(?:Fd=\[\d+\]|(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])\s*$/,
+    headRepeats: true,
+    traits: {
+      next: [
+        'vma_stats -p PID -v 3; sleep 10; vma_stats -p PID -v 3; top -b -H -n 1 -p PID',
+        'Whether drops of the socket grow, and whether the thread that reads takes a whole core.',
+      ],
+    },
+  },
   [
     { line: /^\s*Fd=\[(?<part>\d+)\]/ },
     { line: /^\s*(?<part>(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])/ },
@@ -218,12 +166,6 @@ const vma = patterned(
     { line: /^No buffers error:\s+(?<count>\d+)/, counters: { count: ['no_buffers_error', 'events'] } },
     { line: /^(?:-|=+$|Rx|Tx|Packets|Drained|Buffer|Interrupt|Moderation|Retransmissions|Size)/ },
   ],
-  {
-    next: [
-      'vma_stats -p PID -v 3; sleep 10; vma_stats -p PID -v 3; top -b -H -n 1 -p PID',
-      'Whether drops of the socket grow, and whether the thread that reads takes a whole core.',
-    ],
-  },
 );
 
 const mpps = 1e6;
@@ -247,7 +189,7 @@ const snabb: CounterTable = {
         value: Number(top[k + 2]) * mpps,
         scope: top[1]!,
         span: 'interval',
-        seconds: oneSecond,
+        seconds: 1,
       }));
     }
     const card = /^nic ifInDiscards\s+(\d+)\s+\d+\s*$/.exec(line);
@@ -289,7 +231,7 @@ function routerRow(name: string, cell: string, scope: string): CounterRow[] {
   const value = known === undefined ? null : routerNumber(cell);
   if (known === undefined || value === null) return [];
   const rate = name.endsWith('-per-second');
-  return [{ name: known, value, scope, ...(rate ? { span: 'interval', seconds: oneSecond } : {}) }];
+  return [{ name: known, value, scope, ...(rate ? { span: 'interval', seconds: 1 } : {}) }];
 }
 
 /** `/interface print stats`, `/interface ethernet print stats`, `monitor-traffic`: a column or a line a port. */
@@ -348,30 +290,25 @@ const routerProfile: CounterTable = {
 };
 
 /** `/proc/net/stat/ipt_netflow`: rates of all cores and of each. */
-const netflow = patterned('ipt-netflow', /^ipt_NETFLOW \d/, [
+const netflow = patterned('ipt-netflow', { head: /^ipt_NETFLOW \d/, headRepeats: true }, [
   { line: /^Total\s+(?<rx>\d+);/, counters: { rx: perSecond('rx_packets') } },
   { line: /^cpu(?<scope>\d+)\s+(?<rx>\d+);/, counters: { rx: perSecond('rx_packets') }, place: 'core ' },
   { line: /^(?:Protocol|Timeouts|Flows|Hash|Rate|cpu#|Export|sock\d+|Natevents)\b/ },
 ]);
 
 /** `monitor port` of BESS: what came in and went out in a second. */
-const bess: CounterTable = {
-  tool: 'bess',
-  head: /\bINC\s+Mbps\s+Mpps\s+dropped\s+OUT\s+Mbps\s+Mpps\s+dropped\s*$/,
-  rows(line) {
-    if (/\bINC\s+Mbps\b|^\s*-+\s*$/.test(line)) return [];
-    const found = /^\s*(\S+\/\w+)\s+[\d.]+\s+([\d.]+)\s+(\d+)\s+[\d.]+\s+([\d.]+)\s+(\d+)\s*$/.exec(line);
-    if (found === null) return null;
-    const names = ['rx_packets', 'rx_missed', 'tx_packets', 'tx_drops'];
-    return names.map((name, k) => ({
-      name,
-      value: Number(found[k + 2]) * (k % 2 === 0 ? mpps : 1),
-      scope: found[1]!,
-      span: 'interval',
-      seconds: oneSecond,
-    }));
+const bess = patterned('bess', { head: /\bINC\s+Mbps\s+Mpps\s+dropped\s+OUT\s+Mbps\s+Mpps\s+dropped\s*$/ }, [
+  { line: /\bINC\s+Mbps\b|^\s*-+\s*$/ },
+  {
+    line: /^\s*(?<scope>\S+\/\w+)\s+[\d.]+\s+(?<rx>[\d.]+)\s+(?<missed>\d+)\s+[\d.]+\s+(?<tx>[\d.]+)\s+(?<lost>\d+)\s*$/,
+    counters: {
+      rx: perSecond('rx_packets', mpps),
+      missed: perSecond('rx_missed'),
+      tx: perSecond('tx_packets', mpps),
+      lost: perSecond('tx_drops'),
+    },
   },
-};
+]);
 
 export const dataPathTables: readonly CounterTable[] = [
   ...[xdpBench, xdpActions, xdpSocket, bpfPrograms, vif, vrouterDrops, vma],

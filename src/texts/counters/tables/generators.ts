@@ -5,8 +5,9 @@
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { valueOf } from '../numbers.ts';
 import { scaledDecimalOf } from '../../lines/number.ts';
-import { globalLine } from '../../tools/trex-console/global-statistics.ts';
-import { deviceLine } from '../../tools/moongen/lines.ts';
+import { moongenLines } from '../../tools/rates/moongen.ts';
+import { rateLineNumbers, type RateNumbers } from '../../tools/rates/rate-rows.ts';
+import { trexLines } from '../../tools/rates/trex-global.ts';
 
 const rate = (name: string, value: number, scope: string, unit = 'pps'): CounterRow => ({
   name,
@@ -16,12 +17,23 @@ const rate = (name: string, value: number, scope: string, unit = 'pps'): Counter
   span: 'interval',
 });
 
+/** The names of the diagnosis for rates that a generator prints, bits of all its ports. */
+const generatorRates = (numbers: RateNumbers, scope: string): CounterRow[] =>
+  Object.entries(numbers).map(([name, value]) => {
+    const words = { rx: 'received', tx: 'sent', lo: 'lost' }[name.slice(0, 2)]!;
+    if (name.endsWith('Bps')) return rate(`generator ${words} bits`, value, '', 'bit/s');
+    return rate(`generator ${words}`, name.endsWith('Mpps') ? value * 1e6 : value, scope);
+  });
+
 /** `149312/148042`, the largest and the present rate of a port, or the present one alone. */
 const presentOf = (cell: string): number | null => valueOf(cell.split('/').at(-1)!);
 
 /** A row of a page names its quantity, or continues the one above: `Pkts/s Max/Rx :`, `       Max/Tx :`. */
 const pageRow = /^[-\\|/ ]{0,2}\s*(Pkts\/s )?(?:Max\/)?(Rx|Tx)\s*:((?:\s+[\d,]+(?:\/[\d,]+)?)+)\s*$/;
 const totalRow = /^\s*(?:Total )?(Rx|Tx) Pkts\s*:((?:\s+[\d,]+)+)\s*$/;
+
+/** Frame and burst of each port: `Pkt Size/Tx Burst :  64 / 32`. */
+const sizeRow = /^\s*Pkt ?Size\/(?:Tx )?Burst\s*:((?:\s+\d+ ?\/ *\d+)+)\s*$/;
 
 /** The last of several columns is the sum of all ports. */
 const pktgen: CounterTable = {
@@ -44,6 +56,13 @@ const pktgen: CounterTable = {
       const name = `generator ${total[1]!.toLowerCase()} total`;
       if (values.includes(null)) return null;
       return values.map((value, k) => ({ name, value: value!, scope: `port ${k}` }));
+    }
+    const sizes = output.tool === 'pktgen' ? sizeRow.exec(line) : null;
+    if (sizes !== null) {
+      return [...sizes[1]!.matchAll(/(?<!\d)(\d+) ?\//g)].map(([, bytes], k) => ({
+        ...{ name: 'generator frame size', value: Number(bytes), scope: `port ${k}`, unit: 'bytes' },
+        span: 'now' as const,
+      }));
     }
     const errors = /^\s*Errors Rx\/Tx\s*:((?:\s+\d+\/\d+)+)\s*$/.exec(line);
     if (errors !== null && output.tool === 'pktgen') {
@@ -90,16 +109,13 @@ const moongen: CounterTable = {
   traits: { generator: 'MoonGen' },
   bare: true,
   rows(line) {
-    const found = deviceLine(line);
-    if (found === null || found === 'broken') return null;
+    const found = rateLineNumbers(moongenLines, line);
+    if (found === null) return null;
+    const { part, summary, numbers } = found;
     // The rate of a whole run is printed behind those of its seconds.
-    if (!('mpps' in found) || found.total !== null) return [];
-    const name = found.direction === 'RX' ? 'generator received' : 'generator sent';
-    return [rate(name, found.mpps * 1e6, `port ${found.device}`)];
+    return summary ? [] : generatorRates(numbers, `port ${part}`);
   },
 };
-
-const bitRates = { sentBps: 'sent', receivedBps: 'received', droppedBps: 'lost' } as const;
 
 const summaryNames: Readonly<Record<string, string>> = {
   'Total-pkt-drop': 'generator lost total',
@@ -121,13 +137,8 @@ const trex: CounterTable = {
       const name = summaryNames[total[1]!];
       return name === undefined ? [] : [{ name, value: Number(total[2]) }];
     }
-    const now = globalLine(line);
-    if (now !== null) {
-      const { name, value } = now;
-      if (value === null) return [];
-      if (name === 'sentPps') return [rate('generator sent', value, 'all ports')];
-      return [rate(`generator ${bitRates[name]} bits`, value, '', 'bit/s')];
-    }
+    const now = rateLineNumbers(trexLines, line);
+    if (now !== null) return generatorRates(now.numbers, 'all ports');
     const busy = /^\s*Cpu Utilization\s*:\s*([\d.]+) +%/.exec(line);
     if (busy !== null) return [rate('generator cpu', Number(busy[1]), '', '%')];
     const longest = /^\s*(maximum|average)-latency\s*:\s*(\d+) usec\s*$/.exec(line);

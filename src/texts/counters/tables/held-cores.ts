@@ -5,6 +5,7 @@
  * held.
  */
 import { type CounterRow, type CounterTable, measuredTime as time } from '../counter.ts';
+import { patterned } from '../patterns.ts';
 
 const number = (name: string, value: number, scope = '', unit = 'events'): CounterRow => ({
   name,
@@ -182,33 +183,31 @@ const clockTest: CounterTable = {
 };
 
 /** `cpu.stat` of a group, and its quota. */
-const quota: CounterTable = {
-  tool: 'cpu-quota',
-  bare: true,
-  rows(line, output) {
-    const count = /^\s*(nr_periods|nr_throttled|throttled_usec|throttled_time) (\d+)\s*$/.exec(line);
-    if (count !== null) {
-      const isNs = count[1] === 'throttled_time';
-      const name = isNs ? 'throttled_usec' : count[1]!;
-      const value = Number(count[2]) / (isNs ? 1000 : 1);
-      return [{ name, value, unit: name === 'throttled_usec' ? '\u00b5s' : 'events' }];
-    }
-    const limit = /^\s*(?:cpu\.max:?\s+)?(\d{3,9}) (\d{4,7})\s*$/.exec(line);
-    if (limit !== null && Number(limit[2]) >= 1000 && Number(limit[2]) <= 1e6)
-      return [
-        { name: 'cpu quota', value: Number(limit[1]), unit: '\u00b5s', span: 'now' },
-        { name: 'cpu period', value: Number(limit[2]), unit: '\u00b5s', span: 'now' },
-      ];
-    const named = /^\s*cpu\.cfs_(quota|period)_us[:=\s]\s*(\d+)\s*$/.exec(line);
-    if (named !== null)
-      return [{ name: `cpu ${named[1]!}`, value: Number(named[2]), unit: '\u00b5s', span: 'now' }];
-    return output.tool === 'cpu-quota' &&
-      /^\s*(?:usage_usec|user_usec|system_usec|nice_usec|core_sched\S*|nr_bursts|burst_usec|burst_time|wait_sum) \d+\s*$/.test(
-        line,
-      )
-      ? []
-      : null;
+const quota = patterned('cpu-quota', { bare: true }, [
+  {
+    line: /^\s*(?<name>nr_periods|nr_throttled) (?<value>\d+)\s*$/,
+    named: (name) => [name, 'events'],
   },
-};
+  {
+    line: /^\s*throttled_usec (?<us>\d+)\s*$/,
+    counters: { us: ['throttled_usec', '\u00b5s'] },
+  },
+  {
+    line: /^\s*throttled_time (?<ns>\d+)\s*$/,
+    counters: { ns: ['throttled_usec', '\u00b5s', 'since-start', 1e-3] },
+  },
+  {
+    line: /^\s*(?:cpu\.max:?\s+)?(?<quota>\d{3,9}) (?<period>[1-9]\d{3,5}|1000000)\s*$/,
+    counters: { quota: ['cpu quota', '\u00b5s', 'now'], period: ['cpu period', '\u00b5s', 'now'] },
+  },
+  {
+    line: /^\s*cpu\.cfs_(?<name>quota|period)_us[:=\s]\s*(?<value>\d+)\s*$/,
+    named: (name) => [`cpu ${name}`, '\u00b5s', 'now'],
+  },
+  {
+    line: /^\s*(?:usage_usec|user_usec|system_usec|nice_usec|core_sched\S*|nr_bursts|burst_usec|burst_time|wait_sum) \d+\s*$/,
+    within: true,
+  },
+]);
 
 export const heldCoreTables: readonly CounterTable[] = [cyclictest, rtla, tracer, clockTest, quota];

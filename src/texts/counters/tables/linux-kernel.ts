@@ -4,6 +4,7 @@
 import type { Counter, CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf } from '../meanings.ts';
 import { tableCells, valueOf, valuesOf } from '../numbers.ts';
+import { patterned } from '../patterns.ts';
 
 const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
 
@@ -203,19 +204,11 @@ const ifconfig: CounterTable = {
 };
 
 /** nstat without `-a` prints what came since its last call. */
-const nstat: CounterTable = {
-  tool: 'nstat',
-  traits: { ofKernel: true },
-  head: /^#kernel\s*$/,
-  bare: true,
-  rows(line) {
-    const found =
-      /^\s*((?:Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcp)6?[A-Z]\w{1,40})\s+(\d+)(?:\s+\d+\.\d+)?\s*$/.exec(
-        line,
-      );
-    return found === null ? null : [{ name: found[1]!, value: Number(found[2]) }];
+const nstat = patterned('nstat', { traits: { ofKernel: true }, head: /^#kernel\s*$/, bare: true }, [
+  {
+    line: /^\s*(?<name>(?:Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcp)6?[A-Z]\w{1,40})\s+(?<value>\d+)(?:\s+\d+\.\d+)?\s*$/,
   },
-};
+]);
 
 /** Sentences of `netstat -s`, as the kernel calls the counter. */
 const sentences: readonly [RegExp, string][] = [
@@ -352,19 +345,12 @@ const exporter: CounterTable = {
 };
 
 /** `/sys/class/net/eth0/statistics/rx_missed_errors:12`, as `grep .` prints it. */
-const sysfs: CounterTable = {
-  tool: 'sysfs',
-  traits: { card: 'about', ofKernel: true },
-  bare: true,
-  rows(line) {
-    const found =
-      /^\s*(?:\/sys\/class\/net\/([\w.-]{1,40})\/statistics\/)([rt]x_\w{1,40}|multicast|collisions)\s*[:=]\s*(\d{1,20})\s*$/.exec(
-        line,
-      );
-    if (found === null) return null;
-    return [{ name: found[2]!, value: Number(found[3]), scope: found[1]!, unit: unitOf(found[2]!) }];
+const sysfs = patterned('sysfs', { traits: { card: 'about', ofKernel: true }, bare: true }, [
+  {
+    line: /^\s*\/sys\/class\/net\/(?<scope>[\w.-]{1,40})\/statistics\/(?<name>[rt]x_\w{1,40}|multicast|collisions)\s*[:=]\s*(?<value>\d{1,20})\s*$/,
+    named: (name) => [name, unitOf(name)],
   },
-};
+]);
 
 /** `conntrack -S`: what the table of connections refused, by core. */
 const conntrack: CounterTable = {

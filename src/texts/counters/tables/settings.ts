@@ -1,10 +1,11 @@
-/** Settings as files and commands show them (sysctl, ini, VPP's startup.conf), and round trips of ping. */
+/** Settings as files and commands show them: sysctl, ini, VPP's startup.conf, modules of drivers. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { valueOf } from '../numbers.ts';
+import { patterned } from '../patterns.ts';
 
 const assignment =
   /^\s*(?:export |sudo |sysctl (?:-w )?|[\w./-]+:)?([A-Za-z](?=[\w-]*(?:\.|_[\w-]))[\w-]*(?:\.[\w-]+)*)\s*=\s*(-?\d+)\s*$/;
 const inComment = /\b([a-z](?=\w*_\w)\w*)=(\d+)\b/g;
+const moduleOption = /\b(InterruptThrottleRate)\D{0,4}(\d+)/i;
 const stanza = /^\s*((?:num-[rt]x-(?:desc|queues)|buffers-per-numa|workers|socket-mem))\s+(\d+)\s*$/;
 
 const settings: CounterTable = {
@@ -17,53 +18,13 @@ const settings: CounterTable = {
       const pairs = [...line.matchAll(inComment)].map(([, name, value]) => setting(name!, Number(value)));
       return pairs.length > 0 ? pairs : null;
     }
+    const option = moduleOption.exec(line);
+    if (option !== null) return [setting('InterruptThrottleRate', Number(option[2]))];
     const found = stanza.exec(line) ?? assignment.exec(line);
     if (found === null) return null;
     // Below the head of an output, its lines are its counters.
     if (!/^(?:settings|ping|)$/.test(output.tool) && !/^net\.|^num-/.test(found[1]!)) return null;
     return [setting(found[1]!, Number(found[2]))];
-  },
-};
-
-const scale: Readonly<Record<string, number>> = { us: 1, '\u00b5s': 1, ms: 1000, s: 1e6 };
-const reply =
-  /^\d+ bytes from (\S+?)(?: \(\S+\))?: icmp_[rs]eq=(\d+) ttl=\d+ time=([\d.]+) (us|\u00b5s|ms|s)\s*$/;
-const summary =
-  /^(?:.{1,60}: )?(?:rtt|round-trip) min\/avg\/max(?:\/(?:mdev|stddev))? = ([\d.]+)\/([\d.]+)\/([\d.]+)(?:\/[\d.]+)? (us|\u00b5s|ms|s)/;
-
-const ping: CounterTable = {
-  tool: 'ping',
-  head: /^PING (?<subject>\S+) /,
-  bare: true,
-  rows(line, output) {
-    const one = reply.exec(line);
-    if (one !== null) {
-      const value = Number(one[3]) * scale[one[4]!]!;
-      return [{ name: 'round trip', value, scope: `${one[1]!} ${one[2]!}`, unit: '\u00b5s', span: 'now' }];
-    }
-    const all = summary.exec(line);
-    if (all !== null) {
-      const of = (name: string, text: string): CounterRow => ({
-        name,
-        value: Number(text) * scale[all[4]!]!,
-        unit: '\u00b5s',
-        span: 'now',
-      });
-      return [
-        of('least round trip', all[1]!),
-        of('mean round trip', all[2]!),
-        of('longest round trip', all[3]!),
-      ];
-    }
-    const lost = /^(\d+) packets transmitted, (\d+) (?:packets )?received/.exec(line);
-    if (lost !== null) {
-      const [sent, received] = [valueOf(lost[1]!), valueOf(lost[2]!)];
-      return [
-        { name: 'echo requests', value: sent!, span: 'interval' },
-        { name: 'echo replies', value: received!, span: 'interval' },
-      ];
-    }
-    return output.tool === 'ping' && /^---/.test(line) ? [] : null;
   },
 };
 
@@ -132,18 +93,19 @@ const lscpu: CounterTable = {
 };
 
 /** `ethtool -k`: 1 is on. */
-const features: CounterTable = {
-  tool: 'ethtool-features',
-  traits: { card: 'about', ofKernel: true },
-  head: /^\s*Features for (?<subject>[\w.-]{1,40}):\s*$/,
-  rows(line) {
-    const found = /^\s*([a-z][\w-]{1,50}): (on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/.exec(
-      line,
-    );
-    return found === null
-      ? null
-      : [{ name: found[1]!, value: found[2] === 'on' ? 1 : 0, unit: '', span: 'now' }];
+const features = patterned(
+  'ethtool-features',
+  {
+    traits: { card: 'about', ofKernel: true },
+    head: /^\s*Features for (?<subject>[\w.-]{1,40}):\s*$/,
   },
-};
+  [
+    {
+      line: /^\s*(?<name>[a-z][\w-]{1,50}): (?<value>on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/,
+      named: (name) => [name, '', 'now'],
+      read: (word) => (word === 'on' ? 1 : 0),
+    },
+  ],
+);
 
-export const settingTables: readonly CounterTable[] = [ping, lscpu, features, placement, settings];
+export const settingTables: readonly CounterTable[] = [lscpu, features, placement, settings];

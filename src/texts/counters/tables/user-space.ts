@@ -9,9 +9,12 @@ import {
   ovsNumbers,
   queueLine,
 } from '../../tools/ovs-pmd/lines.ts';
+import { rateLine } from '../../tools/rates/rate-rows.ts';
+import { vppInterfaceLines } from '../../tools/rates/vpp-interfaces.ts';
 import { headLine, runtimeRow } from '../../tools/vpp/lines.ts';
 import { queueLine as placedQueue, threadLine } from '../../tools/vpp-rx-placement/rx-placement.ts';
 import { tableCells, valueOf } from '../numbers.ts';
+import { patterned } from '../patterns.ts';
 
 /** Counters of a thread by the names that its reader gives them, as the diagnosis calls them. */
 const pmdCounters: Readonly<
@@ -112,15 +115,16 @@ const streams: CounterTable = {
   },
 };
 
-const coverage: CounterTable = {
-  tool: 'ovs-coverage',
-  traits: { plane: 'ovs' },
-  head: /^Event coverage, avg rate over last/,
-  rows(line) {
-    const found = /^\s*(\w{3,60})\s+[\d.]+\/sec\s+[\d.]+\/sec\s+[\d.]+\/sec\s+total: (\d+)\s*$/.exec(line);
-    return found === null ? null : [{ name: found[1]!, value: Number(found[2]), unit: 'events' }];
-  },
-};
+const coverage = patterned(
+  'ovs-coverage',
+  { traits: { plane: 'ovs' }, head: /^Event coverage, avg rate over last/ },
+  [
+    {
+      line: /^\s*(?<name>\w{3,60})\s+[\d.]+\/sec\s+[\d.]+\/sec\s+[\d.]+\/sec\s+total: (?<value>\d+)\s*$/,
+      named: (name) => [name, 'events'],
+    },
+  ],
+);
 
 const openflowNames: Readonly<Record<string, string>> = {
   pkts: 'packets',
@@ -230,8 +234,6 @@ const errors: CounterTable = {
   },
 };
 
-const vppCounter = /^\s+((?:rx|tx|drops|punt|ip4|ip6|local)[\w\- ]{0,60}?)\s{1,}(\d+)\s*$/;
-
 /** `show interface`, `show hardware-interfaces`. */
 const vppInterfaces: CounterTable = {
   tool: 'vpp-interfaces',
@@ -239,54 +241,34 @@ const vppInterfaces: CounterTable = {
   head: /^\s*Name\s+Idx\s+(?:State|Link)\b/,
   bare: true,
   rows(line, output) {
-    const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+((?:\s.*)?)$/.exec(line);
-    if (
-      output.tool !== 'vpp-interfaces' &&
-      !/^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line)
-    )
-      return null;
-    if (first !== null) {
-      output.part = first[1]!;
-      const rest = vppCounter.exec(` ${first[2]!.replace(/^\s*(?:\d+\/\d+\/\d+\/\d+)?/, ' ')}`);
-      return rest === null ? [] : vppRowOf(rest[1]!, rest[2]!, output.part);
-    }
-    const found = vppCounter.exec(line);
-    if (found !== null) return vppRowOf(found[1]!, found[2]!, output.part);
-    const queues = /\brx: queues (\d+) \(max (\d+)\), desc (\d+)/.exec(line);
-    if (queues !== null) {
+    // An interface without the head of the list.
+    const isNamed = /^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line);
+    const found =
+      output.tool === 'vpp-interfaces' || isNamed ? rateLine(vppInterfaceLines.lines!, line) : null;
+    if (found === null) return output.tool === 'vpp-interfaces' && /^\s+\S/.test(line) ? [] : null;
+    const scope = (output.part = found.part ?? output.part);
+    return found.numbers.flatMap(({ printed, written }): CounterRow[] => {
+      // Not with blanks between thousands.
+      if (!/^\d+$/.test(written)) return [];
+      const value = Number(written);
+      const [setting, unit] = ringSettings[printed] ?? [];
+      if (setting !== undefined) return [{ name: setting, value, scope, unit: unit!, span: 'now' }];
       return [
         {
-          name: 'channels current rx',
-          value: Number(queues[1]),
-          scope: output.part,
-          unit: 'queues',
-          span: 'now',
-        },
-        {
-          name: 'channels maximum rx',
-          value: Number(queues[2]),
-          scope: output.part,
-          unit: 'queues',
-          span: 'now',
-        },
-        {
-          name: 'ring current rx',
-          value: Number(queues[3]),
-          scope: output.part,
-          unit: 'descriptors',
-          span: 'now',
+          name: printed.replace(/[- ]+/g, '_'),
+          value,
+          scope,
+          unit: printed.includes('bytes') ? 'bytes' : 'packets',
         },
       ];
-    }
-    return /^\s+\S/.test(line) ? [] : null;
+    });
   },
 };
 
-const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => {
-  // A number with blanks between its thousands.
-  if (/ \d{1,3}$/.test(words.trim())) return [];
-  const name = words.trim().replace(/[- ]+/g, '_');
-  return [{ name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' }];
+const ringSettings: Readonly<Record<string, readonly [name: string, unit: string]>> = {
+  queues: ['channels current rx', 'queues'],
+  mostQueues: ['channels maximum rx', 'queues'],
+  ring: ['ring current rx', 'descriptors'],
 };
 
 const nicHead = /# ?NIC statistics for port (\d+)|^\s*Statistics for port (\d+) -+/;

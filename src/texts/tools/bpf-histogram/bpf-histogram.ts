@@ -17,7 +17,7 @@ import {
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { type HistogramLine, histogramLine } from './lines.ts';
 import { takeLines, cutAndOtherLines } from '../../lines/cut.ts';
-import { limitTo, type TextLine, unquotedLines, refuseLine } from '../../lines/lines.ts';
+import { limitTo, type TextLine, unquotedLines, refuseFall } from '../../lines/lines.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 
@@ -232,11 +232,7 @@ class HistogramCollector {
     const open = this.open!;
     const last = open.rows.at(-1);
     if (last !== undefined && (last.upper === null || row.lower === null || row.lower < last.upper)) {
-      refuseLine(
-        'bins-overlap',
-        line,
-        'the bin begins before the end of the bin above it; bins must follow each other.',
-      );
+      refuseFall(line, 'bin');
     }
     if (open.rows.length === 0) {
       limitTo(mostHistograms, 'histograms', this.histograms.push(open), line);

@@ -1,6 +1,6 @@
 /** Lines of the histograms that bcc and bpftrace draw in a terminal. */
 import type { TextLine } from '../../lines/lines.ts';
-import { refuseLine, shownText } from '../../lines/lines.ts';
+import { refuseLine, shownText, refuseRow } from '../../lines/lines.ts';
 import { counterOf } from '../../lines/number.ts';
 
 export type HistogramLine =
@@ -43,7 +43,7 @@ export function histogramLine(line: TextLine): HistogramLine | null {
   if (text.length > longestLine) return null;
   const row = bccRow(line) ?? intervalRow(line);
   if (row === null && rowStart.test(text)) {
-    refuseLine('not-a-row', line, `${shownText(text.trim())} is not a bin with its count and a bar.`);
+    refuseRow(line, 'a bin with its count and a bar');
   }
   return row ?? titleLine(text);
 }

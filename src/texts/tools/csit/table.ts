@@ -3,7 +3,7 @@
  */
 import { MeasurementFailure, grouped } from '../../measurement-failure.ts';
 import { splitCells } from '../../lines/cells.ts';
-import { limitTo, numberIn, type TextLine, refuseLine } from '../../lines/lines.ts';
+import { limitTo, numberIn, type TextLine, refuseWidth } from '../../lines/lines.ts';
 import { decimalOf } from '../../lines/number.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { csitTest, type Directions, directionsChoice, testSystemFacts } from './test-result.ts';
@@ -53,8 +53,7 @@ export class CsitTableCollector {
     }
     if (this.columns === 0) this.columns = cells.length;
     if (cells.length !== this.columns) {
-      const where = this.header === null ? 'the first row has' : 'the header has';
-      refuseLine('columns', line, `${cells.length} cells, but ${where} ${this.columns}.`);
+      refuseWidth(line, cells.length, this.columns);
     }
     limitTo(mostRows, 'tests', this.rows.push({ line: line.number, cells }), line);
   }
@@ -232,7 +231,7 @@ function notes({ rows, header }: CsitTable) {
   if (header === null) {
     warnings.push({
       code: 'no-header',
-      message: 'The table has no header: which release a column stands for is not in the file.',
+      message: 'The table has no header: the file does not say which release a column is of.',
     });
   }
   if (rows.length > mostChoices) {

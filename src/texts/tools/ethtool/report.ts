@@ -5,6 +5,7 @@
 import { sinceStart } from '../notes-on-results.ts';
 import type { CoalesceBlock, EthtoolBlocks, LimitsBlock, EthtoolValue } from './lines.ts';
 import type { ReadingAnswers, ReadingQuestion, UnderstoodItem, SystemFact } from '../tool-reading.ts';
+import { busiestFact, frameFact, tookPackets } from '../load-facts.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import type { CounterSummary } from './counters.ts';
@@ -274,7 +275,6 @@ export function warnings(
 
 /** More than any machine has. */
 const mostCores = 64;
-const frameLimits = [64, 9216] as const;
 
 export function moderationSystemFacts(moderations: readonly Moderation[]): SystemFact[] {
   const systemFacts: SystemFact[] = [];
@@ -342,26 +342,15 @@ export function counterSystemFacts(summary: CounterSummary, blocks: EthtoolBlock
   }
   const total = queuePackets.reduce((sum, packets) => sum + packets, 0);
   if (queuePackets.length > 1 && total > 0 && (!queuesLeftOut || total === selected['rx_packets'])) {
-    const busiest = Math.max(...queuePackets);
-    systemFacts.push({
-      name: 'busiestShare',
-      value: Number((busiest / total).toPrecision(4)),
-      source: `receive queue ${queueNumbers[queuePackets.indexOf(busiest)]!}: ${busiest} of ${total} packets`,
-      caution: 'Counted since the driver was loaded; the share of the traffic under study may differ.',
-    });
+    const loads = queuePackets.map((load, k) => ({ name: `receive queue ${queueNumbers[k]!}`, load }));
+    const since = 'Counted since the driver was loaded; the share of the traffic under study may differ.';
+    systemFacts.push(...busiestFact(loads, tookPackets, since));
   }
   const { rx_packets: packets, rx_bytes: bytes } = selected;
   if (packets !== undefined && bytes !== undefined && packets > 0) {
-    const mean = Number((bytes / packets).toPrecision(4));
-    if (mean >= frameLimits[0] && mean <= frameLimits[1]) {
-      systemFacts.push({
-        name: 'meanFrameBytes',
-        value: mean,
-        source: `rx_bytes / rx_packets: ${bytes} / ${packets}`,
-        caution:
-          'A mean over everything received; drivers differ in whether the 4 bytes of the checksum count.',
-      });
-    }
+    const caution =
+      'A mean over everything received; drivers differ in whether the 4 bytes of the checksum count.';
+    systemFacts.push(...frameFact(bytes / packets, `rx_bytes / rx_packets: ${bytes} / ${packets}`, caution));
   }
   return systemFacts;
 }

@@ -1,6 +1,14 @@
 /** Percentile tables of HdrHistogram, packed histograms and what wrk prints around them, gathered from a text. */
 import { decimalOf } from '../../lines/number.ts';
-import { limitTo, type TextLine, refuseLine, shownText, unquotedLines } from '../../lines/lines.ts';
+import {
+  limitTo,
+  type TextLine,
+  refuseLine,
+  shownText,
+  unquotedLines,
+  refuseRow,
+  refuseFall,
+} from '../../lines/lines.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import { type DecodedHdr, decodeHdrString, hdrStringStart } from './string.ts';
@@ -79,11 +87,7 @@ function hdrRow(line: TextLine, cells: readonly string[], before: HdrRow | undef
             ? 'total count'
             : null;
   if (falls !== null) {
-    refuseLine(
-      'not-rising',
-      line,
-      `the ${falls} is smaller than in the row before; the columns of a table rise.`,
-    );
+    refuseFall(line, falls);
   }
   return { value, percentile, count, inverse };
 }
@@ -269,8 +273,7 @@ class HdrCollector {
       // A line in the middle of a table that begins like a row is a damaged row; without it the percentiles would be
       // shifted.
       if (this.open !== null && /^\s*[\d.]+\s+[\d.]+\s/.test(line.text.slice(0, 200))) {
-        const words = `${shownText(line.text.trim())} is not a row of value, percentile and total count.`;
-        refuseLine('not-a-row', line, words);
+        refuseRow(line, 'value, percentile and total count');
       }
       return false;
     }

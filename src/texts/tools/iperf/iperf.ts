@@ -37,7 +37,7 @@ interface Iperf {
 
 export function iperfReading(text: string): ToolReading {
   const run = iperfRun(/^\s*\{\s*"event"/.test(text) ? streamed(text) : parseJson(text));
-  const { protocol, packets, lost, seconds } = run;
+  const { protocol, packets, seconds } = run;
   const sentPps = packets !== null && seconds !== null && seconds > 0 ? packets / seconds : null;
   return {
     format: 'rate-table',
@@ -48,7 +48,7 @@ export function iperfReading(text: string): ToolReading {
     rowsUsed: Math.max(1, run.intervals.length),
     dropped: [],
     warnings: warnings(run),
-    results: results(run, sentPps, lost),
+    results: results(run, sentPps),
     systemFacts: systemFacts(run, sentPps),
   };
 }
@@ -168,57 +168,26 @@ function warnings({ targetBps, sentBps, jitterMs, payloadBytes, protocol }: Iper
   return notes;
 }
 
-function results(
-  { packets, lost, seconds, intervals }: Iperf,
-  sentPps: number | null,
-  losses: number | null,
-): ToolResult[] {
+function results({ packets, lost, seconds, intervals }: Iperf, sentPps: number | null): ToolResult[] {
   const list: ToolResult[] = [];
-  if (sentPps !== null && packets !== null && seconds !== null && losses !== null && losses <= packets) {
-    const received = packets - losses;
-    list.push({
-      kind: 'value',
-      quantity: 'throughputMpps',
-      label: 'received',
-      unit: 'Mpps',
-      value: received / seconds / 1e6,
-      sampleSize: received,
-    });
-  }
-  if (packets !== null && packets > 0 && lost !== null && lost <= packets) {
-    list.push({
-      kind: 'value',
-      quantity: 'lossProbability',
-      label: 'lost',
-      unit: '',
-      value: lost / packets,
-      sampleSize: packets,
-    });
+  if (packets !== null && lost !== null && lost <= packets) {
+    const received = packets - lost;
+    if (sentPps !== null && seconds !== null)
+      list.push(valueResult('throughputMpps', 'received', 'Mpps', received / seconds / 1e6, received));
+    if (packets > 0) list.push(valueResult('lossProbability', 'lost', '', lost / packets, packets));
   }
   const series = seriesOf(intervals);
-  if (series.x.length > 1) {
-    list.push({
-      kind: 'series',
-      quantity: 'sentMpps',
-      label: 'sent in each interval',
-      unit: 'Mpps',
-      against: 'timeS',
-      ...series,
-    });
-  }
+  const measured = { quantity: 'sentMpps', label: 'sent in each interval', unit: 'Mpps' };
+  if (series.x.length > 1) list.push({ kind: 'series', ...measured, against: 'timeS', ...series });
   return list;
 }
 
+const offered = (pps: number, source: string): SystemFact[] =>
+  pps > 0 ? [{ name: 'offeredMpps', value: Number((pps / 1e6).toPrecision(6)), source, caution: null }] : [];
+
 function systemFacts({ payloadBytes, protocol }: Iperf, sentPps: number | null): SystemFact[] {
-  const list: SystemFact[] = [];
-  if (sentPps !== null && sentPps > 0) {
-    list.push({
-      name: 'offeredMpps',
-      value: Number((sentPps / 1e6).toPrecision(6)),
-      source: `${significant(sentPps / 1e6, 4)} Mpps sent`,
-      caution: null,
-    });
-  }
+  const pps = sentPps ?? 0;
+  const list = offered(pps, `${significant(pps / 1e6, 4)} Mpps sent`);
   const frame = payloadBytes === null ? 0 : payloadBytes + headerBytes;
   if (protocol === 'udp' && payloadBytes !== null && payloadBytes <= largestDatagram && frame >= 64) {
     list.push({
@@ -301,7 +270,6 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
   );
   const seconds = row.endS - row.startS;
   const received = row.total - row.lost;
-  const mpps = row.total / seconds / 1e6;
   return {
     format: 'rate-table',
     title: 'iperf, UDP',
@@ -329,16 +297,6 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
       valueResult('throughputMpps', 'Received', 'Mpps', received / seconds / 1e6, received),
       ...(row.total > 0 ? [valueResult('lossProbability', 'Lost', '', row.lost / row.total, row.total)] : []),
     ],
-    systemFacts:
-      mpps > 0
-        ? [
-            {
-              name: 'offeredMpps',
-              value: Number(mpps.toPrecision(6)),
-              source: `${row.total} datagrams in ${seconds} s`,
-              caution: null,
-            },
-          ]
-        : [],
+    systemFacts: offered(row.total / seconds, `${row.total} datagrams in ${seconds} s`),
   };
 }

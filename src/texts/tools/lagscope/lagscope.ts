@@ -2,7 +2,15 @@
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { timeOfWord, inMicroseconds, type TimeUnit, unitText } from '../measured-quantity.ts';
 import { takeLines } from '../../lines/cut.ts';
-import { limitTo, type TextLine, unquotedLines, refuseLine, shownText } from '../../lines/lines.ts';
+import {
+  limitTo,
+  type TextLine,
+  unquotedLines,
+  refuseLine,
+  shownText,
+  refuseRow,
+  refuseFall,
+} from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import { chosenOutput } from '../reading-choice.ts';
@@ -107,7 +115,7 @@ class RunReader {
     const [first, second] = [decimalOf(key), decimalOf(cells[1] ?? '')];
     if (cells.length !== 2 || first === null || second === null || second < 0) {
       if (/^[\d.]+%?\s/.test(text)) {
-        refuseLine('not-a-row', line, `${shownText(text)} is not a row of two numbers.`);
+        refuseRow(line, 'two numbers');
       }
       run.part = null;
       return;
@@ -117,12 +125,12 @@ class RunReader {
       const last = run.percentiles.at(-1);
       const p = Number(`${key}e-2`);
       if (p > 1 || (last && (p <= last.p || second < last.value))) {
-        refuseLine('not-rising', line, 'percentiles and their latencies must rise from row to row.');
+        refuseFall(line, 'percentile or its latency');
       }
       run.percentiles.push({ p, value: second });
     } else {
       if (first <= (run.rows.at(-1)?.key ?? -1)) {
-        refuseLine('bins-overlap', line, 'the intervals must rise from row to row.');
+        refuseFall(line, 'interval');
       }
       if (!Number.isInteger(second)) refuseLine('not-a-number', line, 'a frequency must be a whole number.');
       run.rows.push({ key: first, count: second, afterCut: false });

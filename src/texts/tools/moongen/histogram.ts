@@ -7,7 +7,14 @@ import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { unitOfWord, type TimeUnit, inMicroseconds, timeUnitChoice, unitText } from '../measured-quantity.ts';
 import { takeLines } from '../../lines/cut.ts';
-import { type TextLine, unquotedLines, refuseLine, shownText, unquoted } from '../../lines/lines.ts';
+import {
+  type TextLine,
+  unquotedLines,
+  refuseLine,
+  shownText,
+  unquoted,
+  refuseRow,
+} from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type {
@@ -72,8 +79,7 @@ function moongenRows(text: string): MoongenRows {
     const value = decimalOf(cells?.[0] ?? '');
     const count = counterOf(cells?.[1] ?? '');
     if (cells === null || value === null || count === null) {
-      const shown = shownText(line.text.trim());
-      return refuseLine('not-a-row', line, `${shown} is not a row of a latency and its count.`);
+      return refuseRow(line, 'a latency and its count');
     }
     if (value < 0 || value > largestValue || count > largestCount) {
       return refuseLine('out-of-range', line, `${shownText(line.text.trim())} is out of range.`);

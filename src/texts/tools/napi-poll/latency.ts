@@ -1,5 +1,5 @@
 /** The summary that the load generator mutilate prints for the run whose polls were counted, and its results. */
-import { numberIn, refuseLine, shownText, type TextLine } from '../../lines/lines.ts';
+import { numberIn, type TextLine, refuseWidth } from '../../lines/lines.ts';
 import { decimalOf } from '../../lines/number.ts';
 import type { ToolResult } from '../tool-reading.ts';
 
@@ -48,11 +48,7 @@ export class LatencyCollector {
     if (columns === null || !/^[a-z]\w{0,20}$/i.test(words[0]!) || words.length < 3) return false;
     if (decimalOf(words[1]!) === null) return false;
     if (words.length !== columns.length + 1 || this.rows.length === mostRows) {
-      refuseLine(
-        'columns',
-        line,
-        `${columns.length} numbers are needed behind ${shownText(words[0]!)}, as in the header.`,
-      );
+      refuseWidth(line, words.length, columns.length + 1);
     }
     const values = new Map<string, number>();
     columns.forEach((column, k) => values.set(column, numberIn(line, column, words[k + 1]!)));

@@ -23,16 +23,77 @@ import {
 import { numberOf } from '../../../text/number-words.ts';
 import { jsonNumberAt, jsonValueAt, parseJson, recordOf } from '../../lines/json.ts';
 
-// Tables of NDR and PDR: one rate a row, with frame size, losses and latency.
-
-interface NdrRow {
+interface FoundRate {
   type: 'NDR' | 'PDR';
   /** null for IMIX. */
   frame: number | null;
   gbps: number | null;
   pps: number | null;
-  dropPercent: number | null;
-  latAvg: number | null;
+  /** Share of the packets. */
+  loss: number | null;
+  delayUs: number | null;
+}
+
+const frameName = ({ frame }: { frame: number | null }) => (frame === null ? 'a mix' : `${frame} B`);
+const framesOf = (rates: readonly FoundRate[]) => [...new Set(rates.map(frameName))];
+
+/** The parts that table and JSON have in common. `both`: traffic went in two directions, whose rates are added. */
+function foundReading(
+  rates: readonly FoundRate[],
+  both: boolean,
+  answers: ReadingAnswers,
+  label: (rate: FoundRate) => string,
+) {
+  const directions = rateDirectionsChoice(answers);
+  const scale = both && directions.value === 'one' ? 0.5 : 1;
+  return {
+    scale,
+    understood: [
+      { label: 'Kind', text: 'rates without loss (NDR) and with partial loss (PDR)', guess: false },
+      { label: 'Frame size', text: framesOf(rates).slice(0, 12).join(', '), guess: false },
+      ...(both
+        ? [
+            {
+              label: 'Directions',
+              text: directions.value === 'both' ? 'both together' : 'one of two',
+              guess: directions.question.guessed,
+            },
+          ]
+        : []),
+    ],
+    questions: both ? [directions.question] : [],
+    warnings: [
+      {
+        code: 'generator-latency',
+        message: 'Latencies are those that the traffic generator sees; they include generator and wire.',
+      },
+    ],
+    results: rates.flatMap((rate) => foundResults(rate, label(rate), scale)),
+    systemFacts: systemFacts(rates[0]!, both, scale),
+  };
+}
+
+function foundResults({ pps, loss, delayUs }: FoundRate, label: string, scale: number): ToolResult[] {
+  return [
+    ...(pps === null ? [] : [valueResult('throughputMpps', label, 'Mpps', (pps * scale) / 1e6)]),
+    ...(loss === null ? [] : [valueResult('lossProbability', `${label}, dropped`, '', loss)]),
+    ...(delayUs === null ? [] : [valueResult('sojournUs', `${label}, mean latency`, 'µs', delayUs)]),
+  ];
+}
+
+function systemFacts({ type, frame, pps }: FoundRate, both: boolean, scale: number): SystemFact[] {
+  const facts: SystemFact[] = [];
+  if (frame !== null && frame >= 64 && frame <= 9216)
+    facts.push({ name: 'frameBytes', value: frame, source: `L2 frame size: ${frame}`, caution: null });
+  if (pps !== null && pps > 0) {
+    facts.push({
+      name: 'offeredMpps',
+      value: Number(((pps * scale) / 1e6).toPrecision(6)),
+      source: `${type}: ${pps} pps`,
+      caution: both && scale === 1 ? 'The rate counts both directions of the traffic together.' : null,
+    });
+  }
+  return facts;
 }
 
 const mostRows = 1000;
@@ -42,8 +103,10 @@ export function isNdrRow(cells: readonly string[]): boolean {
   return cells.some((cell) => /^(?:NDR|PDR)$/i.test(cell));
 }
 
+// Tables of NDR and PDR: one rate a row, with frame size, losses and latency.
+
 export function ndrReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
-  const rows: NdrRow[] = [];
+  const rows: FoundRate[] = [];
   let other = 0;
   const time = timeUnitChoice(answers, 'us');
   const latencyUnits: LatencyUnits = { assumed: time.value, needed: false };
@@ -54,50 +117,20 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
   });
   if (rows.length === 0)
     throw new MeasurementFailure('nothing-read', 'The table has no row of NDR or PDR with a rate.');
-  const directions = rateDirectionsChoice(answers);
-  const scale = directions.value === 'one' ? 0.5 : 1;
+  const { scale, ...found } = foundReading(rows, true, answers, (rate) =>
+    rows.length > 2 ? `${rate.type}, ${frameName(rate)}` : rate.type,
+  );
   const left = other + counts.otherLines;
-  const frames = [...new Set(rows.map(({ frame }) => frame))];
+  const message = `${numberOf(left, 'line has', 'lines have')} no rate of NDR or PDR.`;
   return {
+    ...found,
     format: 'rate-table',
     title: `NDR and PDR, ${numberOf(rows.length, 'rate')}`,
-    understood: [
-      { label: 'Kind', text: 'rates without loss (NDR) and with partial loss (PDR)', guess: false },
-      { label: 'Unit', text: 'packets/s, Gbit/s, %, µs', guess: false },
-      {
-        label: 'Frame size',
-        text: frames
-          .map((frame) => (frame === null ? 'a mix' : `${frame} B`))
-          .slice(0, 12)
-          .join(', '),
-        guess: false,
-      },
-      {
-        label: 'Directions',
-        text: directions.value === 'both' ? 'both together' : 'one of two',
-        guess: directions.question.guessed,
-      },
-    ],
-    questions: [directions.question, ...(latencyUnits.needed ? [time.question] : [])],
+    understood: [...found.understood, { label: 'Unit', text: 'packets/s, Gbit/s, %, µs', guess: false }],
+    questions: [...found.questions, ...(latencyUnits.needed ? [time.question] : [])],
     rowsUsed: rows.length,
-    dropped:
-      left === 0
-        ? []
-        : [
-            {
-              code: 'other-rows',
-              count: left,
-              message: `${numberOf(left, 'line has', 'lines have')} no rate of NDR or PDR.`,
-            },
-          ],
-    warnings: [
-      {
-        code: 'generator-latency',
-        message: 'Latencies are those that the traffic generator sees; they include generator and wire.',
-      },
-    ],
-    results: ndrResults(rows, scale),
-    systemFacts: ndrSystemFacts(rows[0]!, scale),
+    dropped: left === 0 ? [] : [{ code: 'other-rows', count: left, message }],
+    results: [...found.results, ...ratesOfFrames(rows, scale)],
   };
 }
 
@@ -111,14 +144,14 @@ function ndrRow(
   cells: readonly string[],
   { header, mark }: TableShape,
   latencyUnits: LatencyUnits,
-): NdrRow | null {
-  const row: NdrRow = {
+): FoundRate | null {
+  const row: FoundRate = {
     type: cells.some((cell) => /^NDR$/i.test(cell)) ? 'NDR' : 'PDR',
     frame: null,
     gbps: null,
     pps: null,
-    dropPercent: null,
-    latAvg: null,
+    loss: null,
+    delayUs: null,
   };
   cells.forEach((cell, k) => {
     const number = tableNumber(cell, mark);
@@ -138,10 +171,11 @@ function ndrRow(
       if (unit !== null && (cellUnit === null || !isTime(cellUnit))) return;
       if (cellUnit === null) latencyUnits.needed = true;
       const us = inMicroseconds(value, (cellUnit as TimeUnit | null) ?? latencyUnits.assumed);
-      if (!/min|max/.test(title)) row.latAvg ??= us;
-    } else if (/drop|loss/.test(title))
-      row.dropPercent = unit === '%' || /%|percent/.test(title) ? value : 100 * value;
-    else if (isFrame && unit === null) row.frame = value;
+      if (!/min|max/.test(title)) row.delayUs ??= us;
+    } else if (/drop|loss/.test(title)) {
+      const share = unit === '%' || /%|percent/.test(title) ? value / 100 : value;
+      row.loss = share <= 1 ? share : null;
+    } else if (isFrame && unit === null) row.frame = value;
     else rate(row, value, `${unit ?? ''} ${title}`);
   });
   return row.pps === null && row.gbps === null ? null : row;
@@ -157,7 +191,7 @@ function wordsUnit(title: string): ValueUnit | null {
 }
 
 /** The unit is in the cell, else in the title. */
-function rate(row: NdrRow, value: number, words: string): void {
+function rate(row: FoundRate, value: number, words: string): void {
   const bits = /\b([gmk])?(?:bps|bit\/s)/i.exec(words);
   const packets = /\b([mk])?(?:pps|fps|packets\/s)/i.exec(words);
   const factor: Record<string, number> = { g: 1e9, m: 1e6, k: 1e3 };
@@ -166,80 +200,19 @@ function rate(row: NdrRow, value: number, words: string): void {
   else if (bits) row.gbps ??= (value * times(bits[1])) / 1e9;
 }
 
-function ndrResults(rows: readonly NdrRow[], scale: number): ToolResult[] {
-  const results: ToolResult[] = [];
-  for (const { type, frame, pps, dropPercent, latAvg } of rows) {
-    const label = rows.length > 2 ? `${type}, ${frame === null ? 'a mix' : `${frame} B`}` : type;
-    const value = (quantity: string, unit: string, number: number | null, what: string) => {
-      if (number === null) return;
-      results.push({
-        kind: 'value',
-        quantity,
-        label: `${label}${what}`,
-        unit,
-        value: number,
-        sampleSize: null,
-      });
-    };
-    value('throughputMpps', 'Mpps', pps === null ? null : (pps * scale) / 1e6, '');
-    value(
-      'lossProbability',
-      '',
-      dropPercent !== null && dropPercent <= 100 ? dropPercent / 100 : null,
-      ', dropped',
-    );
-    value('sojournUs', 'µs', latAvg, ', mean latency');
-  }
-  for (const type of ['NDR', 'PDR'] as const) {
-    const points = rows.flatMap((row) =>
-      row.type === type && row.frame !== null && row.pps !== null
-        ? [{ x: row.frame, y: (row.pps * scale) / 1e6 }]
-        : [],
+/** Series of the rates of each type against the size of the frame. */
+function ratesOfFrames(rows: readonly FoundRate[], scale: number): ToolResult[] {
+  return (['NDR', 'PDR'] as const).flatMap((label) => {
+    const points = rows.flatMap(({ type, frame, pps }) =>
+      type === label && frame !== null && pps !== null ? [{ x: frame, y: (pps * scale) / 1e6 }] : [],
     );
     const series = seriesOf(points);
-    if (series.x.length < 2) continue;
-    results.push({
-      kind: 'series',
-      quantity: 'throughputMpps',
-      label: type,
-      unit: 'Mpps',
-      against: 'frameBytes',
-      ...series,
-    });
-  }
-  return results;
-}
-
-function ndrSystemFacts({ type, frame, pps }: NdrRow, scale: number): SystemFact[] {
-  const systemFacts: SystemFact[] = [];
-  if (frame !== null && frame >= 64 && frame <= 9216) {
-    systemFacts.push({
-      name: 'frameBytes',
-      value: frame,
-      source: `L2 frame size: ${frame}`,
-      caution: null,
-    });
-  }
-  if (pps !== null && pps > 0) {
-    systemFacts.push({
-      name: 'offeredMpps',
-      value: Number(((pps * scale) / 1e6).toPrecision(6)),
-      source: `${type}: ${pps} pps`,
-      caution: scale === 1 ? 'The rate counts both directions of the traffic together.' : null,
-    });
-  }
-  return systemFacts;
+    const measured = { quantity: 'throughputMpps', label, unit: 'Mpps', against: 'frameBytes' };
+    return series.x.length < 2 ? [] : [{ kind: 'series' as const, ...measured, ...series }];
+  });
 }
 
 // JSON: the rates it found, and every rate that it tried on the way with its losses.
-
-interface FoundRate {
-  type: 'NDR' | 'PDR';
-  frame: number | null;
-  pps: number;
-  loss: number | null;
-  delayUs: number | null;
-}
 
 interface TriedRate {
   frame: number | null;
@@ -252,65 +225,38 @@ const largestCount = 1e15;
 const mostRates = 10_000;
 
 export function nfvbenchReading(text: string, answers: ReadingAnswers): ToolReading {
-  const json = parseJson(text);
-  const chains = recordOf(jsonValueAt(json, 'benchmarks', 'network', 'service_chain')) ?? {};
-  const found: FoundRate[] = [];
+  const chains = recordOf(jsonValueAt(parseJson(text), 'benchmarks', 'network', 'service_chain')) ?? {};
+  const rates: FoundRate[] = [];
   const tried: TriedRate[] = [];
   for (const chain of Object.values(chains)) {
     const sizes = recordOf(jsonValueAt(chain, 'result', 'result')) ?? {};
-    for (const [size, run] of Object.entries(sizes)) readSize(size, run, found, tried);
+    for (const [size, run] of Object.entries(sizes)) readSize(size, run, rates, tried);
   }
-  if (found.length === 0) {
+  if (rates.length === 0) {
     const message =
       'The JSON of nfvbench has no rate with its losses; run nfvbench with --rate ndr_pdr, or paste its table.';
     throw new MeasurementFailure('nothing-read', message);
   }
   const both = Object.values(chains).some((chain) => jsonValueAt(chain, 'result', 'bidirectional') === true);
-  const directions = rateDirectionsChoice(answers);
-  const scale = both && directions.value === 'one' ? 0.5 : 1;
-  const frames = [...new Set(found.map(({ frame }) => frame))];
-  const name = (frame: number | null) => (frame === null ? 'a mix' : `${frame} B`);
+  const frames = framesOf(rates);
+  const of = (rate: FoundRate) => (frames.length > 1 ? `, ${frameName(rate)}` : '');
+  const { scale, ...found } = foundReading(rates, both, answers, (rate) => `${rate.type}${of(rate)}`);
+  const names = rates.map((rate) => `${rate.type} of ${frameName(rate)}`);
   return {
+    ...found,
     format: 'rate-table',
     traits: { generator: 'nfvbench' },
-    title: `nfvbench, ${found.map(({ type, frame }) => `${type} of ${name(frame)}`).join(', ')}`.slice(
-      0,
-      120,
-    ),
-    understood: [
-      { label: 'Kind', text: 'rates without loss (NDR) or with partial loss (PDR)', guess: false },
-      { label: 'Frame size', text: frames.map(name).slice(0, 12).join(', '), guess: false },
-      { label: 'Rates tried', text: grouped(tried.length), guess: false },
-      ...(both
-        ? [
-            {
-              label: 'Directions',
-              text: directions.value === 'both' ? 'both together' : 'one of two',
-              guess: directions.question.guessed,
-            },
-          ]
-        : []),
-    ],
-    questions: both ? [directions.question] : [],
-    rowsUsed: found.length + tried.length,
+    title: `nfvbench, ${names.join(', ')}`.slice(0, 120),
+    understood: [...found.understood, { label: 'Rates tried', text: grouped(tried.length), guess: false }],
+    rowsUsed: rates.length + tried.length,
     dropped: [],
-    warnings: [
-      {
-        code: 'generator-latency',
-        message: 'Latencies are those that the traffic generator sees; they include generator and wire.',
-      },
-    ],
     results: [
-      ...found.flatMap((rate) => foundResults(rate, frames.length > 1 ? `, ${name(rate.frame)}` : '', scale)),
-      ...frames.flatMap((frame) =>
-        triedResults(
-          tried.filter((rate) => rate.frame === frame),
-          frames.length > 1 ? `, ${name(frame)}` : '',
-          scale,
-        ),
-      ),
+      ...found.results,
+      ...frames.flatMap((frame) => {
+        const ofFrame = tried.filter((rate) => frameName(rate) === frame);
+        return triedResults(ofFrame, frames.length > 1 ? `, ${frame}` : '', scale);
+      }),
     ],
-    systemFacts: systemFacts(found[0]!, both, scale),
   };
 }
 
@@ -322,7 +268,8 @@ function readSize(size: string, run: unknown, found: FoundRate[], tried: TriedRa
     if (pps === null || pps === 0) continue;
     const percent = jsonNumberAt(rate, 'stats', 'overall', 'drop_percentage');
     const loss = percent !== null && percent >= 0 && percent <= 100 ? percent / 100 : null;
-    found.push({ type, frame, pps, loss, delayUs: countAt(rate, 'stats', 'overall', 'avg_delay_usec') });
+    const delayUs = countAt(rate, 'stats', 'overall', 'avg_delay_usec');
+    found.push({ type, frame, gbps: null, pps, loss, delayUs });
   }
   const iterations = jsonValueAt(run, 'iteration_stats', 'ndr_pdr');
   if (!Array.isArray(iterations)) return;
@@ -338,13 +285,6 @@ function readSize(size: string, run: unknown, found: FoundRate[], tried: TriedRa
 function countAt(value: unknown, ...path: readonly string[]): number | null {
   const found = jsonNumberAt(value, ...path);
   return found !== null && found >= 0 && found <= largestCount ? found : null;
-}
-
-function foundResults({ type, pps, loss, delayUs }: FoundRate, of: string, scale: number): ToolResult[] {
-  const results: ToolResult[] = [valueResult('throughputMpps', `${type}${of}`, 'Mpps', (pps * scale) / 1e6)];
-  if (loss !== null) results.push(valueResult('lossProbability', `${type}${of}, dropped`, '', loss));
-  if (delayUs !== null) results.push(valueResult('sojournUs', `${type}${of}, mean latency`, 'µs', delayUs));
-  return results;
 }
 
 function triedResults(tried: readonly TriedRate[], of: string, scale: number): ToolResult[] {
@@ -364,18 +304,4 @@ function triedResults(tried: readonly TriedRate[], of: string, scale: number): T
     ),
     ...series('lossProbability', 'Lost at each rate', '', ({ delivered }) => 1 - delivered),
   ];
-}
-
-function systemFacts({ type, frame, pps }: FoundRate, both: boolean, scale: number): SystemFact[] {
-  const facts: SystemFact[] = [];
-  if (frame !== null && frame >= 64 && frame <= 9216) {
-    facts.push({ name: 'frameBytes', value: frame, source: `l2frame_size: ${frame}`, caution: null });
-  }
-  facts.push({
-    name: 'offeredMpps',
-    value: Number(((pps * scale) / 1e6).toPrecision(6)),
-    source: `${type}: ${pps} pps`,
-    caution: both && scale === 1 ? 'The rate counts both directions of the traffic together.' : null,
-  });
-  return facts;
 }

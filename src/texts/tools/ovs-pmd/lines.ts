@@ -2,7 +2,7 @@
  * Lines `label: number (further numbers)` of Open vSwitch's PMD statistics, in every layout since 2.6, and the threads
  * that a text forms of them.
  */
-import { limitTo, type TextLine, refuseLine, shownText, textLines } from '../../lines/lines.ts';
+import { limitTo, type TextLine, refuseLine, shownText, textLines, refuseRow } from '../../lines/lines.ts';
 import { decimalOf, groupedCounterOf } from '../../lines/number.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -373,7 +373,7 @@ function takeQueue(block: OpenBlock, line: TextLine): boolean {
   else if (found && 'port' in found) block.queues.push(found);
   else if (found) block.overheadPercent = found.overheadPercent;
   else if (/^\s*port:.*pmd usage:/.test(text)) {
-    return refuseLine('not-a-row', line, `${shownText(text.trim())} is not a line of a receive queue.`);
+    return refuseRow(line, 'a receive queue');
   } else return false;
   block.kind ??= 'ovs-pmd-rxq';
   return true;

@@ -6,7 +6,7 @@ import { sinceStart } from '../notes-on-results.ts';
 import { formatSignificant, formatPlain, formatCount } from '../../../text/number-format.ts';
 import { type OvsPmd, type OvsText, collectOvs, headedCore, isQueueLine, type OvsKind } from './lines.ts';
 import {
-  pmdName,
+  pmdNames,
   allCycles,
   amount,
   meanBusyBatch,
@@ -17,7 +17,6 @@ import {
   utilisationOf,
   ovsMaxBatch,
   ovsSystemFacts,
-  type OvsClock,
   ovsResults,
 } from './results.ts';
 import type {
@@ -27,38 +26,19 @@ import type {
   UnderstoodItem,
   ToolParser,
 } from '../tool-reading.ts';
-import { clockAnswer, clockFromText, clockQuestion, clockUnknown, choose } from '../reading-choice.ts';
+import { type ClockInText, type CounterClock, counterClock, noClock } from '../counter-clock.ts';
+import { someOf } from '../load-facts.ts';
+import { chooseSeconds } from '../reading-choice.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import type { ReadingNote } from '../../measurement.ts';
 
 // The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
 // open.
 
-interface ClockInText {
-  ghz: number;
-  words: string;
-}
-
 /** Asked where cycles can become times of iterations. */
-function ovsClock({ pmds }: OvsText, answers: ReadingAnswers): OvsClock {
-  if (!pmds.some(countsIterationCycles)) return { ghz: null, question: null, understood: [] };
-  const inText = pmds.map(clockOf).find((clock) => clock !== null) ?? null;
-  const answer = clockAnswer(answers);
-  const usable = answer.choice === clockFromText && inText === null ? null : answer.choice;
-  const chosen = usable ?? (inText === null ? clockUnknown : clockFromText);
-  const fromText = chosen === clockFromText;
-  const ghz = fromText ? inText!.ghz : answer.ghz;
-  const words = fromText
-    ? inText!.words
-    : ghz === null
-      ? 'not in the text: cycles stay cycles'
-      : `${ghz} GHz`;
-  return {
-    ghz,
-    // A value in the text is not a guess.
-    question: clockQuestion(chosen, usable === null && !fromText, inText?.words ?? null),
-    understood: [{ label: 'Clock', text: words, guess: false }],
-  };
+function ovsClock({ pmds }: OvsText, answers: ReadingAnswers): CounterClock {
+  if (!pmds.some(countsIterationCycles)) return noClock(null);
+  return counterClock(answers, pmds.map(clockOf).find((clock) => clock !== null) ?? null);
 }
 
 function countsIterationCycles({ values, tables }: OvsPmd): boolean {
@@ -72,7 +52,7 @@ function clockOf({ values, durationS }: OvsPmd): ClockInText | null {
     const digits = Number(ghz.toPrecision(4));
     // A rate that no processor has was truncated or misprinted.
     if (digits < 0.01 || digits > 10) return null;
-    return { ghz: digits, words: `${formatSignificant(digits)} GHz, ${from}` };
+    return { ghz: digits, words: `${formatSignificant(digits)} GHz, ${from}`, certainty: 'printed' };
   };
   const printed = positive(values, 'GHz');
   if (printed !== null) {
@@ -97,8 +77,6 @@ function clockOf({ values, durationS }: OvsPmd): ClockInText | null {
 // How long the counters ran: `pmd-perf-show` prints it, `pmd-stats-show` does not; then it is taken from a pause in the
 // command, or asked from the user.
 
-const usual = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600];
-
 interface OvsDuration {
   /** null: printed with each thread, or not known. */
   seconds: number | null;
@@ -114,17 +92,10 @@ function ovsDuration({ pmds, sleepS, difference }: OvsText, answers: ReadingAnsw
   }
   const counted = pmds.some(({ values }) => packetsOf(values) !== null && values['rxKpps'] === undefined);
   if (!counted) return { seconds: null, question: null, understood: [] };
-  const offered = [...new Set(sleepS !== null && sleepS > 0 ? [...usual, sleepS] : usual)].sort(
-    (a, b) => a - b,
-  );
-  const options = [
-    { value: 'unknown', label: 'not known' },
-    ...offered.map((seconds) => ({ value: String(seconds), label: `${formatPlain(seconds)} s` })),
-  ];
   const label = difference ? 'Time between the two prints' : 'Time between clear and show';
-  const guess = sleepS !== null && sleepS > 0 ? String(sleepS) : 'unknown';
-  const { value, question } = choose(answers, 'durationS', label, options, guess);
-  const seconds = value === 'unknown' ? null : Number(value);
+  const pause = sleepS !== null && sleepS > 0 ? sleepS : null;
+  const notKnown = { value: 'unknown', label: 'not known' };
+  const { seconds, question } = chooseSeconds(answers, 'durationS', label, notKnown, pause);
   const known = question.guessed
     ? `${formatPlain(seconds)} s, the pause in the command`
     : `${formatPlain(seconds)} s`;
@@ -173,11 +144,10 @@ function ovsTitle({ kind, pmds }: OvsText): string {
 function ovsUnderstood(text: OvsText): UnderstoodItem[] {
   const { kind, pmds } = text;
   const kinds = [...new Set([kind, ...pmds.flatMap((pmd) => pmd.kinds)])].map((each) => commands[each]);
-  const names = pmds.slice(0, 8).map((pmd) => pmdName(pmd, pmds));
-  const more = pmds.length > 8 ? ` and ${pmds.length - 8} more` : '';
+  const names = pmds.map(pmdNames(pmds));
   const items: UnderstoodItem[] = [
     { label: 'Kind', text: `PMD threads: ${kinds.join(', ')}`, guess: false },
-    { label: 'Threads', text: names.join(', ') + more, guess: false },
+    { label: 'Threads', text: someOf(names), guess: false },
   ];
   if (kinds.includes(commands['ovs-pmd-rxq'])) {
     const { seconds, printed } = windowOf(text);
@@ -197,10 +167,11 @@ function ovsUnderstood(text: OvsText): UnderstoodItem[] {
 
 function ovsWarnings(text: OvsText): ReadingNote[] {
   const { pmds, sleepS, repeated, difference } = text;
+  const nameOf = pmdNames(pmds);
   const notes = pmds
     .filter((pmd) => (packetsOf(pmd.values) ?? 1) > 0)
     .slice(0, mostWarned)
-    .flatMap((pmd) => pmdWarnings(pmd, pmds.length === 1 ? '' : ` of ${pmdName(pmd, pmds)}`));
+    .flatMap((pmd) => pmdWarnings(pmd, pmds.length === 1 ? '' : ` of ${nameOf(pmd)}`));
   const counted = pmds.some((pmd) => (packetsOf(pmd.values) ?? 0) > 0);
   const timed = pmds.some(({ durationS, values }) => durationS !== null || amount(values, 'rxKpps') !== null);
   if (counted && !timed && sleepS === null && !difference) {
@@ -312,7 +283,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     format: 'ovs-pmd',
     title: ovsTitle(read),
     understood: [...ovsUnderstood(read), ...duration.understood, ...clock.understood],
-    questions: [duration.question, clock.question].filter((question) => question !== null),
+    questions: [...(duration.question === null ? [] : [duration.question]), ...clock.questions],
     rowsUsed: read.rowsUsed,
     dropped: read.dropped,
     warnings: ovsWarnings(read),

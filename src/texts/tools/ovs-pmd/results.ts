@@ -11,11 +11,10 @@ import {
   type ToolResult,
   type ValueResult,
   valueResult,
-  type ReadingQuestion,
   type SystemFact,
-  type UnderstoodItem,
 } from '../tool-reading.ts';
-import { formatSignificant } from '../../../text/number-format.ts';
+import type { CounterClock } from '../counter-clock.ts';
+import { busiestFact, type CoreLoad, receivedFact, takesMpps, threadsFact } from '../load-facts.ts';
 import { assignmentFacts } from '../queue-assignment.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
@@ -101,16 +100,18 @@ function receivedMpps({ values, durationS }: OvsPmd, sleepS: number | null): num
 const mostPmds = 64;
 
 /** `core 1`, with the NUMA node where cores of two nodes have one number. */
-export function pmdName({ core, numa }: OvsPmd, all: readonly OvsPmd[]): string {
-  const twice = all.filter((pmd) => pmd.core === core).length > 1;
-  return twice ? `core ${core} of NUMA node ${numa}` : `core ${core}`;
+export function pmdNames(all: readonly OvsPmd[]): (pmd: OvsPmd) => string {
+  const seen = new Map<number, number>();
+  for (const { core } of all) seen.set(core, (seen.get(core) ?? 0) + 1);
+  return ({ core, numa }) => (seen.get(core)! > 1 ? `core ${core} of NUMA node ${numa}` : `core ${core}`);
 }
 
 /** `ghz` null: cycles stay cycles, and there are no times. */
 export function ovsResults({ pmds, sleepS }: OvsText, ghz: number | null): ToolResult[] {
   const shown = pmds.slice(0, mostPmds);
+  const nameOf = pmdNames(pmds);
   const results = shown.flatMap((pmd) => {
-    const part = pmds.length === 1 ? '' : pmdName(pmd, pmds);
+    const part = pmds.length === 1 ? '' : nameOf(pmd);
     const of = part === '' ? '' : `, ${part}`;
     return [...distributions(pmd, of, ghz), ...numbers(pmd, part), ...rateSeries(pmd, of)];
   });
@@ -271,39 +272,16 @@ function means(pmds: readonly OvsPmd[]): Point[] {
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
 
-/** Smaller loads are not evidence for a model of saturation. */
-const leastMpps = 0.002;
 /** More than any machine has. */
-const mostCores = 64;
 const mostPorts = 64;
 
-/** The clock of a PMD thread's cycles. */
-export interface OvsClock {
-  /** Cycles per ns; null: not known, so that cycles stay cycles. */
-  ghz: number | null;
-  question: ReadingQuestion | null;
-  understood: readonly UnderstoodItem[];
-}
-
-export function ovsSystemFacts(text: OvsText, clock: OvsClock): SystemFact[] {
+export function ovsSystemFacts(text: OvsText, clock: CounterClock): SystemFact[] {
   const busy = text.pmds.filter((pmd) => (packetsOf(pmd.values) ?? usagePercent(pmd) ?? 0) > 0);
   if (busy.length === 0) return [];
-  const rates = loads(text, busy);
   const queues = text.pmds.flatMap((pmd) =>
     pmd.queues.map((queue) => ({ ...queue, core: `core ${pmd.core}` })),
   );
-  const counted = [...rates, ...busiestByUsage(busy)];
-  return [
-    ...batches(),
-    ...cores(busy, text.pmds),
-    ...ports(busy),
-    ...assignmentFacts(queues, !counted.some(({ name }) => name === 'busiestShare')),
-    ...counted,
-    ...clockRate(clock),
-  ];
-}
-
-function batches(): SystemFact[] {
+  const busiest = busiestThread(text, busy);
   return [
     {
       name: 'batchLimit',
@@ -311,18 +289,13 @@ function batches(): SystemFact[] {
       source: 'Open vSwitch: at most 32 packets from a queue at once',
       caution: 'The text does not say it; a build can change it.',
     },
+    ...threadsFact(busy.map(pmdNames(text.pmds))),
+    ...ports(busy),
+    ...assignmentFacts(queues, busiest.length === 0),
+    ...receivedFact(total(ratesOf(text, busy)), 'packets taken in'),
+    ...busiest,
+    ...clockRate(clock),
   ];
-}
-
-function cores(busy: readonly OvsPmd[], all: readonly OvsPmd[]): SystemFact[] {
-  if (busy.length > mostCores) return [];
-  const names = busy
-    .slice(0, 8)
-    .map((pmd) => pmdName(pmd, all))
-    .join(', ');
-  const source = `${numberOf(busy.length, 'PMD thread')} with packets: ${names}`;
-  const more = busy.length > 8 ? ` and ${busy.length - 8} more` : '';
-  return [{ name: 'pollingThreads', value: busy.length, source: source + more, caution: null }];
 }
 
 function ports(busy: readonly OvsPmd[]): SystemFact[] {
@@ -341,43 +314,28 @@ function ports(busy: readonly OvsPmd[]): SystemFact[] {
   ];
 }
 
-function loads({ sleepS }: OvsText, busy: readonly OvsPmd[]): SystemFact[] {
-  const rates = busy.map((pmd) => receivedMpps(pmd, sleepS) ?? 0);
-  const total = rates.reduce((sum, rate) => sum + rate, 0);
-  if (total < leastMpps) return [];
-  const value = Number(total.toPrecision(5));
-  const source = `packets taken in: ${formatSignificant(total, 4)} Mpps`;
-  const caution = 'What was lost in front of the threads is not counted.';
-  const facts: SystemFact[] = [{ name: 'receivedMpps', value, source, caution }];
-  const most = Math.max(...rates);
-  if (busy.length > 1) {
-    facts.push({
-      name: 'busiestShare',
-      value: Number((most / total).toPrecision(4)),
-      source: `core ${busy[rates.indexOf(most)]!.core} takes ${formatSignificant(most)} Mpps`,
-      caution: null,
-    });
-  }
-  return facts;
+const total = (loads: readonly CoreLoad[]) => loads.reduce((sum, { load }) => sum + load, 0);
+
+const ratesOf = ({ sleepS }: OvsText, busy: readonly OvsPmd[]): CoreLoad[] =>
+  busy.map((pmd) => ({ name: `core ${pmd.core}`, load: receivedMpps(pmd, sleepS) ?? 0 }));
+
+/** By packets, or by the time that the queues of each thread take where packets are not counted. */
+function busiestThread(text: OvsText, busy: readonly OvsPmd[]): SystemFact[] {
+  const rates = ratesOf(text, busy);
+  if (total(rates) > 0) return busiestFact(rates, takesMpps);
+  const usage = busy.flatMap((pmd) => {
+    const percent = packetsOf(pmd.values) === null ? usagePercent(pmd) : null;
+    return percent === null ? [] : [{ name: `core ${pmd.core}`, load: percent }];
+  });
+  if (usage.length < busy.length) return [];
+  return busiestFact(
+    usage,
+    (most, all) => `is ${most} % used, all together ${all} %`,
+    'A share of the time, not of the packets, which are not counted here.',
+  );
 }
 
-/** By the time that the queues of each thread take, where packets are not counted. */
-function busiestByUsage(busy: readonly OvsPmd[]): SystemFact[] {
-  const usage = busy.map((pmd) => (packetsOf(pmd.values) === null ? usagePercent(pmd) : null));
-  if (busy.length < 2 || usage.some((percent) => percent === null)) return [];
-  const total = usage.reduce<number>((sum, percent) => sum + percent!, 0);
-  const most = Math.max(...usage.map((percent) => percent!));
-  return [
-    {
-      name: 'busiestShare',
-      value: Number((most / total).toPrecision(4)),
-      source: `core ${busy[usage.indexOf(most)]!.core} is ${most} % used, all together ${total} %`,
-      caution: 'A share of the time, not of the packets, which are not counted here.',
-    },
-  ];
-}
-
-function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
+function clockRate({ ghz, understood }: CounterClock): SystemFact[] {
   if (ghz === null) return [];
   return [
     {

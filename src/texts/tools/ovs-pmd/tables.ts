@@ -1,5 +1,5 @@
 /** The tables of `pmd-perf-show`: histograms with their averages, and the histories of iterations and milliseconds. */
-import { refuseLine, shownText, type TextLine } from '../../lines/lines.ts';
+import { shownText, type TextLine, refuseRow, refuseFall, refuseWidth } from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 
 /** Two prints of `pmd-stats-show` are a before and an after: its counters run since the last clear. */
@@ -228,12 +228,10 @@ export class OvsTableReader {
     const wall = wallText === '>' ? Infinity : counterOf(wallText);
     const count = counterOf(countText);
     if (cell.length !== 2 || wall === null || count === null) {
-      const shown = shownText(cell.join(' '));
-      return refuseLine('not-a-row', line, `${shown} is not a bin limit with its count (${name}).`);
+      return refuseRow({ ...line, text: cell.join(' ') }, `a bin limit and its count (${name})`);
     }
     if (histogram.above !== null || wall <= (histogram.wall.at(-1) ?? -1)) {
-      const words = `the bin limit ${shownText(wallText)} is not above the one before (${name}).`;
-      return refuseLine('not-rising', line, words);
+      return refuseFall(line, `bin limit ${shownText(wallText)} (${name})`);
     }
     if (wall === Infinity) histogram.above = count;
     else {
@@ -245,7 +243,7 @@ export class OvsTableReader {
 
   private averagesRow(line: TextLine, texts: readonly string[]): void {
     if (texts.length !== this.columns.length) {
-      refuseLine('wrong-columns', line, `${texts.length} averages instead of ${this.columns.length}.`);
+      refuseWidth(line, texts.length, this.columns.length);
     }
     texts.forEach((text, k) => {
       const value = decimalOf(text);
@@ -257,8 +255,7 @@ export class OvsTableReader {
     const numbers = texts.map(counterOf);
     const expected = this.mode === 'milliseconds' ? millisecondNumbers : iterationNumbers;
     if (numbers.length !== expected || numbers.includes(null)) {
-      const words = `${shownText(line.text.trim())} is not a row of ${expected} whole numbers.`;
-      refuseLine('not-a-row', line, words);
+      refuseRow(line, `${expected} whole numbers`);
     }
     const [first, second, third, fourth] = numbers as number[];
     if (this.iterations.length + this.milliseconds.length >= mostHistory) return false;

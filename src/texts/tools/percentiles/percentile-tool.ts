@@ -24,8 +24,10 @@ import {
   shownText,
   type TextLine,
   unquotedLines,
+  refuseFall,
+  refuseWidth,
 } from '../../lines/lines.ts';
-import { decimalOf } from '../../lines/number.ts';
+import { decimalOf, noNumber } from '../../lines/number.ts';
 
 /** Percentiles with names of their own. */
 const shares = { min: 0, median: 0.5, max: 1 } as const;
@@ -41,12 +43,12 @@ type OtherNumber = keyof typeof none;
  */
 type NumberName = keyof typeof shares | OtherNumber;
 
-/** What a tool measures. */
+/** The quantity that a tool measures. */
 interface Meaning {
   /** As figures name it; a name that no figure has is listed and not drawn. */
   quantity: string;
   label: string;
-  /** What is measured, in a few words. */
+  /** Its name in a sentence. */
   measured: string;
   notes: readonly ReadingNote[];
   /** Unit of `perSecond`, `received` and `lost`. */
@@ -101,9 +103,6 @@ interface Measurement extends Record<OtherNumber, number | null> {
 function shareOf(what: NumberName | number): number | null {
   return typeof what === 'number' ? what : (shares[what as keyof typeof shares] ?? null);
 }
-
-/** For what was not measured. */
-const noNumber = /^-{1,3}$/;
 
 const longestLine = 1000;
 const mostMeasurements = 10_000;
@@ -176,8 +175,7 @@ class Reader {
     const isNumber = (cell: string) => decimalOf(cell) !== null || noNumber.test(cell);
     const isRow = rowName === undefined ? isNumber(cells[0]!) : cells.slice(1).every(isNumber);
     if (!isRow || cells.length === 1) return;
-    if (cells.length !== columns.length)
-      refuseLine('wrong-columns', line, `there are ${cells.length} numbers for ${columns.length} columns.`);
+    if (cells.length !== columns.length) refuseWidth(line, cells.length, columns.length);
     this.open(rowName?.(cells[0]!) ?? '');
     this.rows++;
     columns.forEach((column, k) => {
@@ -203,7 +201,7 @@ class Reader {
       if (!(p >= 0 && p <= 1) || percentiles.some((other) => other.p === p))
         refuseLine('repeated', line, 'a percentile is there twice, or is above 100 %.');
       if (percentiles.some((other) => (other.p < p ? other.value > value : other.value < value)))
-        refuseLine('not-rising', line, 'the latency falls while its percentile rises.');
+        refuseFall(line, 'latency of a percentile');
       percentiles.push({ p, value });
     }
   }

@@ -4,6 +4,7 @@ import { takeLines } from '../../lines/cut.ts';
 import { limitTo, wholeNumberIn, type TextLine, unquotedLines } from '../../lines/lines.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
+import { busiestFact, receivedFact, tookPackets } from '../load-facts.ts';
 import { chosenOutput } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
@@ -276,31 +277,17 @@ function results({ cpus, seconds }: PerfRun): ToolResult[] {
   return found;
 }
 
-const mostCores = 64;
-const leastMpps = 0.0005;
-
 function systemFacts({ cpus, seconds }: PerfRun): SystemFact[] {
-  const packets = cpus.map((counts) => packetsOf(counts) ?? 0);
-  const total = packets.reduce((sum, each) => sum + each, 0);
-  const facts: SystemFact[] = [];
-  if (total === 0) return facts;
-  if (seconds !== null && seconds > 0 && total / seconds / 1e6 >= leastMpps) {
-    const mpps = Number((total / seconds / 1e6).toPrecision(5));
-    const source = `${formatCount(total)} packets in ${formatPlain(seconds, 4)} s`;
-    const caution = 'Packets that the kernel took in: what the NIC lost before is not counted.';
-    facts.push({ name: 'receivedMpps', value: mpps, source, caution });
-  }
-  const busy = packets.filter((each) => each > 0);
-  if (busy.length > 1 && busy.length <= mostCores) {
-    const most = Math.max(...busy);
-    facts.push({
-      name: 'busiestShare',
-      value: Number((most / total).toPrecision(4)),
-      source: `${cpus[packets.indexOf(most)]!.cpu ?? 'a CPU'}: ${formatCount(most)} of ${formatCount(total)} packets`,
-      caution: null,
-    });
-  }
-  return facts;
+  const loads = cpus.map((counts) => ({ name: counts.cpu ?? 'a CPU', load: packetsOf(counts) ?? 0 }));
+  const total = loads.reduce((sum, { load }) => sum + load, 0);
+  const from = `${formatCount(total)} packets in ${formatPlain(seconds, 4)} s`;
+  return [
+    ...(seconds === null || seconds <= 0 ? [] : receivedFact(total / seconds / 1e6, from)),
+    ...busiestFact(
+      loads.filter(({ load }) => load > 0),
+      tookPackets,
+    ),
+  ];
 }
 
 export const perfStat: ToolParser = {

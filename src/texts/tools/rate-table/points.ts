@@ -106,7 +106,7 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   };
 }
 
-/** The table with a column of configurations, where other columns tell its rows apart. */
+/** The table with a column of configurations, where other columns distinguish its rows. */
 function withConfigurations(
   { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
   { mark }: TableShape,

@@ -18,7 +18,7 @@ import {
   forwardMode,
   packetTotals,
 } from './blocks.ts';
-import { clockAnswer, clockQuestion, clockUnknown } from '../reading-choice.ts';
+import { counterClock } from '../counter-clock.ts';
 
 // Bursts: the shares of at most three sizes, in whole per cents, and a rest whose sizes are not named.
 
@@ -214,7 +214,7 @@ export function readCycles(
   const reading: CyclesReading = { results: [], understood: [], questions: [], warnings: [] };
   const measured = distinct(report.cycles);
   if (measured.length === 0) return reading;
-  const clock = clockOf(measured, answers, reading);
+  const ghz = clockOf(measured, answers, reading);
   const sent = packetTotals(report.blocks)[1];
   const wrongly = forwardMode(report).sendsOnly ? sent : 0;
   measured.forEach((line, k) => {
@@ -232,10 +232,9 @@ export function readCycles(
     }
     const quantity = bySent ? 'sendClocksPerPacket' : 'clocksPerPacket';
     reading.results.push(valueResult(quantity, `Cycles per ${what}`, 'clocks', cost, packets, part));
-    const mhz = clock ?? null;
-    if (mhz === null || bySent) return;
+    if (ghz === null || bySent) return;
     reading.results.push(
-      valueResult('servicePerPacketUs', 'Time per packet', 'µs', cost / mhz, packets, part),
+      valueResult('servicePerPacketUs', 'Time per packet', 'µs', cost / ghz / 1e3, packets, part),
     );
     if (batch === null || measured.length > 1) return;
     reading.results.push({
@@ -245,7 +244,7 @@ export function readCycles(
       unit: 'µs',
       against: 'batchSize',
       x: [batch],
-      y: [(batch * cost) / mhz],
+      y: [(batch * cost) / ghz / 1e3],
     });
   });
   return reading;
@@ -262,37 +261,33 @@ function distinct(lines: readonly CyclesLine[]): CyclesLine[] {
   });
 }
 
-/** MHz of the counter: as printed, else as answered. */
+/** Of the counter: as printed, else as answered. */
 function clockOf(
   lines: readonly CyclesLine[],
   answers: ReadingAnswers,
   reading: CyclesReading,
 ): number | null {
   const printed = lines.find(({ clockMhz }) => clockMhz)?.clockMhz ?? null;
+  const clock = counterClock(
+    answers,
+    printed === null
+      ? null
+      : { ghz: printed / 1e3, words: `${printed} MHz, as printed`, certainty: 'printed' },
+  );
   reading.understood.push({
     label: 'Cycles',
     text: 'per packet, of the polls that found packets; from the totals where they are printed',
     guess: false,
   });
-  if (printed !== null) {
-    reading.understood.push({ label: 'Clock', text: `${printed} MHz, as printed`, guess: false });
-    if (printed < timerMhz) {
-      reading.warnings.push({
-        code: 'timer-clock',
-        message: `The counter runs at ${printed} MHz: its ticks are those of a timer, not CPU cycles; times from it are right.`,
-      });
-    }
-    return printed;
+  reading.understood.push(...clock.understood);
+  reading.questions.push(...clock.questions);
+  if (clock.ofText && printed! < timerMhz) {
+    reading.warnings.push({
+      code: 'timer-clock',
+      message: `The counter runs at ${printed} MHz: its ticks are those of a timer, not CPU cycles; times from it are right.`,
+    });
   }
-  const { choice, ghz } = clockAnswer(answers);
-  const usable = ghz === null && choice !== clockUnknown ? null : choice;
-  reading.questions.push(clockQuestion(usable ?? clockUnknown, usable === null, null));
-  reading.understood.push({
-    label: 'Clock',
-    text: ghz === null ? 'not in the text: cycles stay cycles' : `${ghz} GHz`,
-    guess: false,
-  });
-  return ghz === null ? null : 1000 * ghz;
+  return clock.ghz;
 }
 
 // Throughput, loss and frame size.
@@ -415,7 +410,7 @@ function readLoss({ blocks }: TestpmdReport, sendsOnly: boolean, reading: RatesR
   }
   if (sendsOnly && parts.some(({ counters }) => counters.rxDropped ?? counters.rxMissed)) {
     reading.warnings.push({
-      code: 'nobody-received',
+      code: 'not-received',
       message:
         'Received packets were not taken from the ring, because testpmd only sent: RX-dropped is not a loss of a switch.',
     });

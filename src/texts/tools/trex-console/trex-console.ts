@@ -34,15 +34,15 @@ interface ConsoleStream {
   max: number | null;
   jitter: number | null;
   dropped: number | null;
-  /** Lower edges of bins, µs, rising, with their counts. */
-  key: number[];
-  count: number[];
+  /** Lower edges, µs, with their counts. */
+  bins: [edge: number, count: number][];
 }
 
 const mostStreams = 64;
 const mostRows = 100_000;
 const headRow = /^\s*(?:\|\s*)?PG ID\s*\|(.+)$/;
-const quantities: Readonly<Record<string, 'sent' | 'received' | 'average' | 'max' | 'jitter' | 'dropped'>> = {
+const numbers = ['sent', 'received', 'average', 'max', 'jitter', 'dropped'] as const;
+const quantities: Readonly<Record<string, (typeof numbers)[number]>> = {
   'tx pkts': 'sent',
   'rx pkts': 'received',
   'avg latency': 'average',
@@ -51,118 +51,85 @@ const quantities: Readonly<Record<string, 'sent' | 'received' | 'average' | 'max
   dropped: 'dropped',
 };
 
-function consoleOutputs(text: string): {
-  outputs: ConsoleStream[][];
-  rowsUsed: number;
-  dropped: DroppedRows[];
-} {
-  const reader = new TableReader();
-  const cut = takeLines(text, unquotedLines(text), (line) => reader.take(line));
-  return { outputs: reader.finish(), rowsUsed: reader.rows, dropped: cut === null ? [] : [cut] };
+type Table = ConsoleStream[];
+
+function consoleOutputs(text: string): { outputs: Table[]; rowsUsed: number; dropped: DroppedRows[] } {
+  const tables: Table[] = [];
+  let rows = 0;
+  const cut = takeLines(text, unquotedLines(text), (line) => {
+    if (line.text.length > 2000) return;
+    const head = headRow.exec(line.text);
+    const table = tables.at(-1);
+    if (head !== null) tables.push(cellsOf(head[1]!).slice(0, mostStreams).map(emptyStream));
+    else if (table !== undefined && takeRow(line, table)) limitTo(mostRows, 'rows', ++rows, line);
+  });
+  const outputs: Table[] = [];
+  for (const table of tables) {
+    // The largest bin is on top; of a bin that comes again the first counts.
+    for (const stream of table) {
+      stream.bins.sort(([a], [b]) => a - b);
+      stream.bins = stream.bins.filter(([edge], k, bins) => edge !== bins[k - 1]?.[0]);
+    }
+    const last = outputs.at(-1);
+    if (last === undefined || !complement(last, table)) outputs.push(table);
+    else last.forEach((stream, k) => join(stream, table[k]!));
+  }
+  const filled = outputs
+    .map((table) =>
+      table.filter(({ bins, average, sent }) => bins.length > 0 || average !== null || sent !== null),
+    )
+    .filter((table) => table.length > 0);
+  return { outputs: filled, rowsUsed: rows, dropped: cut === null ? [] : [cut] };
 }
 
-class TableReader {
-  rows = 0;
-  private readonly outputs: ConsoleStream[][] = [];
-  private open: ConsoleStream[] | null = null;
-  private bins: [number, number[]][] = [];
-  private seen = new Set<string>();
+function emptyStream(pgId: string): ConsoleStream {
+  return {
+    pgId,
+    sent: null,
+    received: null,
+    average: null,
+    max: null,
+    jitter: null,
+    dropped: null,
+    bins: [],
+  };
+}
 
-  take(line: TextLine): void {
-    const { text } = line;
-    if (text.length > 2000) return;
-    const head = headRow.exec(text);
-    if (head) {
-      this.begin(cellsOf(head[1]!).slice(0, mostStreams));
-      return;
-    }
-    const bar = text.indexOf('|');
-    if (this.open === null || bar < 0) return;
-    const [name, ...values] = cellsOf(text);
-    if (name === undefined) return;
-    const bin = counterOf(name);
-    const quantity = quantities[name.toLowerCase()];
-    if (bin === null && quantity === undefined) return;
-    limitTo(mostRows, 'rows', ++this.rows, line);
-    if (values.length < this.open.length) {
-      refuseLine(
-        'not-a-row',
-        line,
-        `the row ${shownText(name)} has fewer cells than there are packet groups.`,
-      );
-    }
-    const numbers = this.open.map((_, k) => numberOf(line, name, values[k]!, bin !== null));
-    if (bin !== null) this.bins.push([bin, numbers.map((number) => number ?? 0)]);
-    else this.open.forEach((stream, k) => (stream[quantity!] ??= numbers[k]!));
+/** False for a line that is not a row of the table. */
+function takeRow(line: TextLine, table: Table): boolean {
+  const [name = '', ...values] = line.text.includes('|') ? cellsOf(line.text) : [];
+  const bin = counterOf(name);
+  const quantity = quantities[name.toLowerCase()];
+  if (bin === null && quantity === undefined) return false;
+  if (values.length < table.length) {
+    const words = `the row ${shownText(name)} has fewer cells than there are packet groups.`;
+    refuseLine('not-a-row', line, words);
   }
+  const read = table.map((_, k) => numberOf(line, name, values[k]!, bin !== null));
+  table.forEach((stream, k) => {
+    if (bin === null) stream[quantity!] ??= read[k]!;
+    else if (read[k]! > 0) stream.bins.push([bin, read[k]!]);
+  });
+  return true;
+}
 
-  finish(): ConsoleStream[][] {
-    this.settle();
-    return this.outputs
-      .map((streams) =>
-        streams.filter(({ key, average, sent }) => key.length > 0 || average !== null || sent !== null),
-      )
-      .filter((streams) => streams.length > 0);
-  }
-
-  /** Statistics and histogram of the same groups are one output; the same table again is the next one. */
-  private begin(ids: readonly string[]): void {
-    this.settle();
-    const last = this.outputs.at(-1);
-    const kin = last?.length === ids.length && last.every(({ pgId }, k) => pgId === ids[k]) ? last : null;
-    const streams = ids.map((pgId) => ({
-      pgId,
-      sent: null,
-      received: null,
-      average: null,
-      max: null,
-      jitter: null,
-      dropped: null,
-      key: [],
-      count: [],
-    }));
-    this.outputs.push(streams);
-    this.open = streams;
-    this.seen = new Set(kin === null ? [] : [String(this.outputs.length - 2)]);
-  }
-
-  /** The largest bin is on top. */
-  private settle(): void {
-    const { open } = this;
-    if (open === null) return;
-    const sorted = [...this.bins].sort(([a], [b]) => a - b);
-    open.forEach((stream, k) => {
-      for (const [key, counts] of sorted) {
-        if (counts[k]! <= 0 || stream.key.at(-1) === key) continue;
-        stream.key.push(key);
-        stream.count.push(counts[k]!);
-      }
-    });
-    this.bins = [];
-    this.join();
-  }
-
-  private join(): void {
-    const at = this.outputs.length - 1;
-    if (!this.seen.has(String(at - 1))) return;
-    const [before, now] = [this.outputs[at - 1]!, this.outputs[at]!];
-    const complements = before.every(
-      (stream, k) =>
-        (stream.key.length === 0 || now[k]!.key.length === 0) &&
-        (stream.average === null || now[k]!.average === null) &&
-        (stream.dropped === null || now[k]!.dropped === null),
+/** Statistics and histogram of the same groups are one output; the same table again is the next one. */
+const complement = (one: Table, other: Table): boolean =>
+  one.length === other.length &&
+  one.every((stream, k) => {
+    const { pgId, bins, average, dropped } = other[k]!;
+    const once = (of: unknown, again: unknown) => of === null || again === null;
+    return (
+      stream.pgId === pgId &&
+      (stream.bins.length === 0 || bins.length === 0) &&
+      once(stream.average, average) &&
+      once(stream.dropped, dropped)
     );
-    if (!complements) return;
-    before.forEach((stream, k) => {
-      const other = now[k]!;
-      for (const name of ['sent', 'received', 'average', 'max', 'jitter', 'dropped'] as const) {
-        stream[name] ??= other[name];
-      }
-      if (stream.key.length === 0) [stream.key, stream.count] = [other.key, other.count];
-    });
-    this.outputs.pop();
-    this.seen = new Set();
-  }
+  });
+
+function join(stream: ConsoleStream, other: ConsoleStream): void {
+  for (const name of numbers) stream[name] ??= other[name];
+  if (stream.bins.length === 0) stream.bins = other.bins;
 }
 
 function cellsOf(text: string): string[] {
@@ -194,7 +161,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     answers,
     'The text has no table of latencies of TRex; paste the output of stats -l or stats --lh of its console.',
   );
-  const counted = streams.filter(({ key }) => key.length > 0);
+  const counted = streams.filter(({ bins }) => bins.length > 0);
   return {
     format: 'trex-console',
     title:
@@ -244,8 +211,9 @@ function warnings(streams: readonly ConsoleStream[]): ReadingNote[] {
 function results(stream: ConsoleStream, several: boolean): ToolResult[] {
   const of = several ? `, stream ${stream.pgId}` : '';
   const found: ToolResult[] = [];
-  if (stream.key.length > 0) {
-    const bins = latencyBins({ key: stream.key, count: stream.count }, 'lower');
+  if (stream.bins.length > 0) {
+    const [key, count] = [stream.bins.map(([edge]) => edge), stream.bins.map(([, seen]) => seen)];
+    const bins = latencyBins({ key, count }, 'lower');
     const statistics = binStatistics(bins);
     if (statistics !== null) {
       const base = {

@@ -181,7 +181,7 @@ function numbersOf({ key, value, line }: WrittenBin): { key: number; count: numb
   // Python 2 prints large whole numbers with an L.
   const count = counterOf(text.replace(/L$/, ''));
   if (count === null || count > largestCount) {
-    const shown = (value as LiteralScalar | null)?.kind === 'scalar' ? shownText(text) : 'what stands there';
+    const shown = (value as LiteralScalar | null)?.kind === 'scalar' ? shownText(text) : 'the value';
     refuseLine(
       'not-a-number',
       at,

@@ -4,35 +4,28 @@
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { limitTo, shownText } from '../../lines/lines.ts';
-import { type VppNode, type ThreadWork, threadWork, type VppThread } from '../vpp/threads.ts';
-import { largestCount } from '../vpp/lines.ts';
+import { type GraphNode, type GraphThread, type ThreadWork, threadWork } from '../graph/nodes.ts';
+import { largestCount, vppFrameSize } from '../vpp/lines.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { DroppedRows } from '../../measurement.ts';
-import type {
-  ReadingAnswers,
-  ReadingQuestion,
-  ToolParser,
-  ToolReading,
-  UnderstoodItem,
-} from '../tool-reading.ts';
-import { decimalOf } from '../../lines/number.ts';
+import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import {
   batchNodeAnswer,
   batchNodeQuestion,
   batchNodeUnderstood,
-  vppSystemFacts,
-  type VppClock,
-  vppClock,
-  vppResults,
-  vppWarnings,
-} from '../vpp/report.ts';
-import { clockUnknown } from '../reading-choice.ts';
+  graphClock,
+  graphResults,
+  graphSystemFacts,
+  graphWarnings,
+} from '../graph/report.ts';
+import type { CounterClock } from '../counter-clock.ts';
+import { chooseSeconds } from '../reading-choice.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
 // CSIT's records of VPP's runtime counters: `{name: "calls", value, labels: {graph_node, thread_id, host}}`, many to a
 // message.
 
-interface CountedNode extends VppNode {
+interface CountedNode extends GraphNode {
   thread: number;
   calls: number;
   vectors: number;
@@ -197,18 +190,18 @@ export const vppRuntimeStats: ToolParser = {
 function parseStats(text: string, answers: ReadingAnswers): ToolReading {
   const counters = runtimeCounters(text);
   const node = batchNodeAnswer(answers);
-  const seconds = secondsAnswer(answers);
-  const untimed = works(counters, node, seconds.value);
-  const clock = vppClock(untimed, answers);
-  const timeS = seconds.value ?? timeFromClocks(untimed, clock);
+  const { seconds, question } = chooseSeconds(answers, 'elapsedS', 'Time measured', fromClocks);
+  const untimed = works(counters, node, seconds);
+  const clock = graphClock(untimed, answers);
+  const timeS = seconds ?? timeFromClocks(untimed, clock);
   const timed = works(counters, node, timeS);
   const time: UnderstoodItem = {
     label: 'Time measured',
     text:
       timeS === null
         ? 'not in the text: no rates'
-        : `${formatSignificant(timeS)} s${seconds.value === null ? ', from the clocks and the clock rate' : ''}`,
-    guess: timeS !== null && seconds.value === null,
+        : `${formatSignificant(timeS)} s${seconds === null ? ', from the clocks and the clock rate' : ''}`,
+    guess: timeS !== null && seconds === null,
   };
   const rows = counters.nodes.length;
   const dropped: DroppedRows[] =
@@ -236,18 +229,18 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
       ...clock.understood,
       time,
     ],
-    questions: [...batchNodeQuestion(timed, node), ...clock.questions, secondsQuestion(seconds.choice)],
+    questions: [...batchNodeQuestion(timed, node), ...clock.questions, question],
     rowsUsed: rows,
     dropped,
-    warnings: vppWarnings(timed, clock),
-    results: vppResults(timed, clock),
-    systemFacts: vppSystemFacts(timed),
+    warnings: graphWarnings(timed, clock),
+    results: graphResults(timed, clock),
+    systemFacts: graphSystemFacts(timed),
   };
 }
 
 function works({ nodes, threads }: RuntimeCounters, node: string | null, timeS: number | null): ThreadWork[] {
   return threads.map((number) => {
-    const thread: VppThread = {
+    const thread: GraphThread = {
       number,
       name: null,
       timeS,
@@ -255,13 +248,14 @@ function works({ nodes, threads }: RuntimeCounters, node: string | null, timeS: 
       nodes: nodes.filter((each) => each.thread === number),
       cut: false,
       costUnit: 'clocks',
+      frameSize: vppFrameSize,
     };
     return threadWork(thread, node);
   });
 }
 
 /** A polling thread spends all of its time in nodes: the fullest one's clocks are the time measured. */
-function timeFromClocks(all: readonly ThreadWork[], { ghz }: VppClock): number | null {
+function timeFromClocks(all: readonly ThreadWork[], { ghz }: CounterClock): number | null {
   const most = all.reduce(
     (top, work) => Math.max(top, work.inputs.length > 0 ? (work.totalCost ?? 0) : 0),
     0,
@@ -269,26 +263,4 @@ function timeFromClocks(all: readonly ThreadWork[], { ghz }: VppClock): number |
   return ghz === null || most === 0 ? null : most / ghz / 1e9;
 }
 
-const secondsId = 'elapsedS';
-const fromClocks = 'clocks';
-
-function secondsAnswer(answers: ReadingAnswers): { choice: string | null; value: number | null } {
-  const choice = answers[secondsId];
-  if (choice === undefined || choice === fromClocks || choice === clockUnknown) {
-    return { choice: choice === undefined ? null : fromClocks, value: null };
-  }
-  const value = decimalOf(choice.trim());
-  return value === null || !(value > 0) || value > 1e7
-    ? { choice: null, value: null }
-    : { choice: String(value), value };
-}
-
-function secondsQuestion(choice: string | null): ReadingQuestion {
-  const chosen = choice ?? fromClocks;
-  const options = [
-    { value: fromClocks, label: 'from the clocks, once the clock rate is known' },
-    ...[1, 2, 5, 10, 20, 30, 60].map((s) => ({ value: String(s), label: `${s} s` })),
-  ];
-  if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: `${chosen} s` });
-  return { id: secondsId, label: 'Time measured', options, chosen, guessed: choice === null };
-}
+const fromClocks = { value: 'clocks', label: 'from the clocks, once the clock rate is known' };

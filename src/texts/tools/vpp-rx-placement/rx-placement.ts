@@ -4,7 +4,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { AssignedQueue } from '../queue-assignment.ts';
 import { assignmentFacts, assignmentText } from '../queue-assignment.ts';
 import { takeLines } from '../../lines/cut.ts';
-import { limitTo, refuseLine, shownText, unquotedLines } from '../../lines/lines.ts';
+import { limitTo, refuseLine, unquotedLines, refuseRow } from '../../lines/lines.ts';
 import type { ToolParser, ToolReading } from '../tool-reading.ts';
 
 /** A thread: number and name. */
@@ -38,7 +38,7 @@ function parse(text: string): ToolReading {
         refuseLine(
           'nothing-read',
           line,
-          'the queue stands above the first thread; paste the output from its beginning.',
+          'the queue is printed above the first thread; paste the output from its beginning.',
         );
       }
       const place = { core: thread, port: queue[1]!, queue: Number(queue[2]), mode: queue[3]! };
@@ -50,7 +50,7 @@ function parse(text: string): ToolReading {
       queues.push(place);
       limitTo(mostQueues, 'queues', queues.length, line);
     } else if (/ queue /.test(trimmed)) {
-      refuseLine('not-a-row', line, `${shownText(trimmed.trim())} is not a line of a receive queue.`);
+      refuseRow(line, 'a receive queue');
     }
   });
   if (queues.length === 0) {

@@ -1,5 +1,5 @@
 /** Lines of VPP's `show runtime`: the head above the nodes, and a node's row. */
-import { type VppNode, printedNameLength } from './threads.ts';
+import { type GraphNode, printedNameLength } from '../graph/nodes.ts';
 import { counterOf, decimalOf } from '../../lines/number.ts';
 
 // One row of VPP's `show runtime`: columns are found by their contents, because people re-align and collapse them.
@@ -7,7 +7,7 @@ import { counterOf, decimalOf } from '../../lines/number.ts';
 /** Which columns the header row names. */
 type RowLayout = 'calls' | 'max';
 
-export interface RuntimeRow extends VppNode {
+export interface RuntimeRow extends GraphNode {
   /** A blank inside a number was taken out: the reading that fits Vectors/Call. */
   repaired: boolean;
 }
@@ -29,6 +29,8 @@ const states = [
 
 /** Vectors/Call is printed with two decimals. */
 const printedStep = 0.005;
+/** VLIB_FRAME_SIZE. */
+export const vppFrameSize = 256;
 /** Counters have 64 bits. */
 export const largestCount = 2 ** 64;
 const longestRow = 400;

@@ -4,7 +4,7 @@ import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { limitTo, refuseLine, shownText, type TextLine, unquotedLines } from '../../lines/lines.ts';
 import { decimalOf } from '../../lines/number.ts';
-import { printedNameLength, threadWork, type VppThread } from './threads.ts';
+import { printedNameLength, threadWork, type GraphThread } from '../graph/nodes.ts';
 import {
   type ColumnsLine,
   type HeadLine,
@@ -14,6 +14,7 @@ import {
   type TimeLine,
   type RuntimeRow,
   runtimeRow,
+  vppFrameSize,
 } from './lines.ts';
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingAnswers, UnderstoodItem, ToolParser, ToolReading } from '../tool-reading.ts';
@@ -21,13 +22,14 @@ import {
   batchNodeAnswer,
   batchNodeQuestion,
   batchNodeUnderstood,
-  vppSystemFacts,
-  vppClock,
-  vppResults,
-  vppWarnings,
-} from './report.ts';
+  graphClock,
+  graphResults,
+  graphSystemFacts,
+  graphWarnings,
+} from '../graph/report.ts';
 import { outputChoice } from '../reading-choice.ts';
-import { interfaceFacts, interfaceResults, vppInterfaces } from '../vpp-interfaces/interfaces.ts';
+import { lastParts, rateFacts, rateResults } from '../rates/rate-tool.ts';
+import { vppInterfaces } from '../rates/vpp-interfaces.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
 // The text as thread blocks, with the omitted lines.
@@ -239,9 +241,9 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const shown = outputs[Number(output.value) - 1]!;
   const node = batchNodeAnswer(answers);
   const works = shown.map((block) => threadWork(threadOf(block), node));
-  const clock = vppClock(works, answers);
+  const clock = graphClock(works, answers);
   // Losses of the rings are shown beside; with several outputs it is unknown to which one they belong.
-  const interfaces = outputs.length === 1 ? vppInterfaces(text).interfaces : [];
+  const interfaces = outputs.length === 1 ? lastParts(vppInterfaces, text) : [];
   const threads = numberOf(blocks.length, 'thread');
   return {
     format: 'vpp-show-runtime',
@@ -254,21 +256,22 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
     ],
     rowsUsed,
     dropped,
-    warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...vppWarnings(works, clock)],
-    results: [...vppResults(works, clock), ...interfaceResults(interfaces)],
-    systemFacts: [...vppSystemFacts(works), ...interfaceFacts(interfaces)],
+    warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...graphWarnings(works, clock)],
+    results: [...graphResults(works, clock), ...rateResults(vppInterfaces, interfaces)],
+    systemFacts: [...graphSystemFacts(works), ...rateFacts(vppInterfaces, interfaces)],
   };
 }
 
-function threadOf(block: RuntimeBlock): VppThread {
+function threadOf(block: RuntimeBlock): GraphThread {
   return {
     number: block.thread?.number ?? null,
-    name: block.thread?.name ?? null,
+    name: block.thread === null ? 'VPP' : block.thread.name,
     timeS: block.time?.timeS ?? null,
     rates: block.rates,
     nodes: block.rows,
     cut: block.cut,
     costUnit: block.columns?.costUnit ?? 'clocks',
+    frameSize: vppFrameSize,
   };
 }
 

@@ -9,11 +9,31 @@ const placed = (from: 'rates' | 'flows', texts: Partial<Record<EntryField, strin
   placementOf({ ...exampleEntry, from, texts: { ...exampleEntry.texts, ...texts } });
 
 describe('an entry of queues and cores', () => {
-  it('places the example as it was chosen, and queues in turn where that does not fit', () => {
-    expect(placed('rates', {})).toMatchObject({ assignment: [0, 1, 0, 1] });
+  it('places queues in turn without a choice', () => {
+    expect(placed('rates', {})).toMatchObject({ assignment: [0, 1, 0, 1], unfit: [] });
     expect(placed('rates', { rates: '1 2; 3', speeds: '1, 0.5, 1' })).toMatchObject({
       assignment: [0, 1, 2],
+      unfit: [],
     });
+  });
+
+  it.each([
+    [[1, 1, 0], 'Cores are chosen for 3 queues, but there are 4: the queues are placed in turn.'],
+    [[1, 1, 0, 0, 1], 'Cores are chosen for 5 queues, but there are 4: the queues are placed in turn.'],
+    [[1, 1, 2, 0], 'Queue 2 is placed on core 2, but the last core is 1: the queues are placed in turn.'],
+  ])('says why it does not place the queues on %j', (assignment, sentence) => {
+    const read = placementOf({ ...exampleEntry, assignment });
+    expect(read).toMatchObject({ assignment: [0, 1, 0, 1], unfit: [sentence] });
+  });
+
+  it('says why names are left out, and keeps a choice of cores that fits', () => {
+    const named = { queues: [{ port: 'eth0', id: 0, irq: null }], cpus: [4, 6], tools: [] };
+    const read = placementOf({ ...exampleEntry, assignment: [1, 1, 0, 0], named });
+    expect(read).toMatchObject({
+      assignment: [1, 1, 0, 0],
+      unfit: ['The names are of 1 queue on 2 cores, but there are 4 queues on 2 cores: they are left out.'],
+    });
+    expect(read).not.toHaveProperty('tools');
   });
 
   it.each([

@@ -166,7 +166,7 @@ describe('a run', () => {
   });
 
   it.each([
-    ['nobody comes', { rateMpps: 0 }, 0],
+    ['no packet comes', { rateMpps: 0 }, 0],
     ['a packet an hour', { rateMpps: 1e-9 }, 3000],
     ['no pause, a packet an hour', { rateMpps: 1e-9, switchOverUs: 0, switchOverSecondMoment: 0 }, 3000],
     ['pauses of every length', { rateMpps: 0.01, switchOverSecondMoment: 1 }, 3000],

@@ -181,7 +181,7 @@ describe('tables of rates', () => {
   it('refuses rows of another length and rates that are none, with the line', () => {
     const lines = text.split('\n');
     expect(() => parse([...lines.slice(0, 2), 'x,64B-1t1c-eth', ...lines.slice(2)].join('\n'), {})).toThrow(
-      'Line 3: 2 cells, but the header has 8.',
+      'Line 3: there are 2 cells for 8 columns.',
     );
     expect(() => parse(text.replace(',2.8,', ',fast,'), {})).toThrow(
       'Line 2: VPP-17.01 [Mpps] is "fast"; a number is needed.',

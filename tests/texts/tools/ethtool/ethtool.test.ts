@@ -338,7 +338,7 @@ describe('queues', () => {
       'NIC statistics:\n     rx_packets: 100\n     rx_queue_3_packets: 20\n     rx_queue_7_packets: 80\n';
     expect(fact(some, 'busiestShare')).toMatchObject({
       value: 0.8,
-      source: 'receive queue 7: 80 of 100 packets',
+      source: 'receive queue 7 took 80 of 100 packets',
     });
   });
 

@@ -169,14 +169,8 @@ describe('tables in other clothes', () => {
 describe('an unusable text', () => {
   it.each([
     ['2.500 1.500000 50 2.00', 'Line 4: the percentile is "1.500000"; it lies between 0 and 1.'],
-    [
-      '1.000 0.500000 50 2.00',
-      'Line 4: the value is smaller than in the row before; the columns of a table rise.',
-    ],
-    [
-      '2.500 0.500000 0 2.00',
-      'Line 4: the total count is smaller than in the row before; the columns of a table rise.',
-    ],
+    ['1.000 0.500000 50 2.00', 'Line 4: the value is out of order: it must rise from row to row.'],
+    ['2.500 0.500000 0 2.00', 'Line 4: the total count is out of order: it must rise from row to row.'],
     ['2.500 0.500000 5.5 2.00', 'Line 4: "5.5" is not a number of samples.'],
     ['2.500 0.500000 50 two', 'Line 4: "two" is not a number.'],
     [

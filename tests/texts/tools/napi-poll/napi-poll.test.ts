@@ -160,7 +160,7 @@ describe('text without counts of polls', () => {
     );
     expect(() => parse('@[1]: 0\n', {})).toThrow('All counts of polls are 0.');
     expect(() => parse(latency.replace('  44.0', ''), {})).toThrow(
-      /^Line 2: 9 numbers are needed behind "read"/,
+      /^Line 2: there are 9 cells for 10 columns/,
     );
     expect(() => parse(latency.replace('44.0', '4x.0'), {})).toThrow(
       'Line 2: std is "4x.0"; a number is needed.',

@@ -317,7 +317,7 @@ describe('an unusable text', () => {
     ['  Rx packets:    12  (3 Kpps', 'Line 5: the brackets behind Rx packets are not closed.'],
     [
       '  port: a  queue-id: x  pmd usage: 3 %',
-      'Line 5: "port: a  queue-id: x  pm..." is not a line of a receive queue.',
+      'Line 5: "port: a  queue-id: x  pm..." is not a row of a receive queue.',
     ],
   ])('%s', (line, message) => {
     const text = `Time: 10:00:00\n\npmd thread numa_id 0 core_id 1:\n  Iterations: 5 (1.00 us/it)\n${line}\n  Upcalls: 0\n`;
@@ -329,13 +329,13 @@ describe('an unusable text', () => {
     const line = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
     const letter = perf.replace('0         45 ', '0         x5 ');
     expect(() => parse(letter, {})).toThrow(
-      `Line ${line(letter, 'x5')}: "0 x5" is not a bin limit with its count (packetsPerIteration).`,
+      `Line ${line(letter, 'x5')}: "0 x5" is not a row of a bin limit and its count (packetsPerIteration).`,
     );
     const rows = table.split('\n');
     const twice = perfHead(2) + [...rows.slice(0, 4), ...rows.slice(3)].join('\n');
     expect(() => parse(twice, {})).toThrow(
       new RegExp(
-        `^Line ${perfHead(2).split('\n').length + 4}: the bin limit ".*" is not above the one before`,
+        `^Line ${perfHead(2).split('\n').length + 4}: the bin limit ".*" \\(\\w+\\) is out of order`,
       ),
     );
   });

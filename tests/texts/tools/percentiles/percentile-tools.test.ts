@@ -63,10 +63,10 @@ describe('tools that print percentiles', () => {
 
   it('refuse a row that falls, has too few numbers or a negative one, and a head alone', () => {
     expect(() => perftest.parse(rdma.replace('1.79   ', '5.99   '), {})).toThrow(
-      /falls while its percentile rises/,
+      /latency of a percentile is out of order/,
     );
     expect(() => perftest.parse(rdma.replace('5.87         1.56', '1.56'), {})).toThrow(
-      /8 numbers for 9 columns/,
+      /8 cells for 9 columns/,
     );
     expect(() => perftest.parse(rdma.replace('1.51', '-1.51'), {})).toThrow(/a number is needed/);
     expect(() => memtier.parse(requests.replace(/^(?:Sets|Gets|Totals).*$/gm, ''), {})).toThrow(

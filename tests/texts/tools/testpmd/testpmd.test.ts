@@ -158,7 +158,7 @@ describe('bursts', () => {
       'sendDropShare',
     ]);
     expect(reading.systemFacts).toEqual([]);
-    expect(codes(txonly)).toContain('nobody-received');
+    expect(codes(txonly)).toContain('not-received');
   });
 
   it('leaves out bursts that do not add up, with their line, and a last line that is not whole', () => {
@@ -185,7 +185,8 @@ describe('cycles', () => {
     expect(values(cycles, 'servicePerPacketUs')).toEqual([]);
     expect(values(cycles, 'servicePerPacketUs', { clockGhz: '2' })[0]).toBeCloseTo(0.0071415, 6);
     expect(values(ioRun, 'servicePerPacketUs')).toEqual([0.02]);
-    expect(parse(ioRun, {}).questions).toEqual([]);
+    expect(parse(ioRun, {}).questions).toMatchObject([{ id: 'clockGhz', chosen: 'text', guessed: false }]);
+    expect(values(ioRun, 'servicePerPacketUs', { clockGhz: 'unknown' })).toEqual([]);
     expect(codes(txonly)).toContain('timer-clock');
   });
 

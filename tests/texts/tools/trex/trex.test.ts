@@ -206,10 +206,7 @@ describe('an unusable text', () => {
       'Line 2: "twenty" is not the latency of a bin; a number of µs is needed.',
     ],
     [json.replace('99,', '-99,'), 'Line 2: "-99" is not a number of packets in the bin from "20" µs.'],
-    [
-      json.replace('99,', '{},'),
-      'Line 2: what stands there is not a number of packets in the bin from "20" µs.',
-    ],
+    [json.replace('99,', '{},'), 'Line 2: the value is not a number of packets in the bin from "20" µs.'],
     [json.replace(/\{"10".*?\}/, '{}'), 'The latency histograms are empty; at least one packet is needed.'],
     ['{"a": {"b": 1}}', 'The text has no latency histogram of TRex;'],
     ['', 'The text has no latency histogram of TRex;'],

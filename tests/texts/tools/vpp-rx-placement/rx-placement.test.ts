@@ -41,9 +41,9 @@ describe('show interface rx-placement', () => {
   });
 
   it('refuses queues without a thread, and lines that are damaged', () => {
-    expect(() => parse(text.slice(text.indexOf('node')), {})).toThrow(/stands above the first thread/);
+    expect(() => parse(text.slice(text.indexOf('node')), {})).toThrow(/is printed above the first thread/);
     expect(() => parse(text.replace('queue 2 (polling)', 'queue two (polling)'), {})).toThrow(
-      /not a line of a receive queue/,
+      /not a row of a receive queue/,
     );
     expect(() => parse('Thread 1 (vpp_wk_0):\n', {})).toThrow(/places no receive queue/);
   });

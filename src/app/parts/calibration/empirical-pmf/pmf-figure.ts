@@ -40,7 +40,7 @@ export function pmfFigure(pmf: readonly number[], slotUs: number): FigureSpec {
   const total = pmf.reduce((sum, each) => sum + each, 0);
   const rest = beyond > 0 ? ` ${percent(beyond)} lie outside the drawing.` : '';
   return {
-    title: 'What the model uses',
+    title: 'Distribution in the model',
     subtitle: `Measured times in slots of ${withUnit(formatPlain(slotUs), 'µs')}`,
     x: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, share.length * columnUs], fixed: true },
     y: { title: 'Share', unit: '%', scale: 'linear', range: [0, niceCeil(105 * most)] },

@@ -81,7 +81,7 @@ function CalibrationQuestions({ table, settings }: Props) {
   const throughputs = table.rows.some(({ mpps }) => mpps !== null);
   if (!unnamed && !throughputs) return null;
   return (
-    <div className="fit-settings" role="group" aria-label="What the table does not say">
+    <div className="fit-settings" role="group" aria-label="Missing in the table">
       {unnamed ? (
         <ChoiceRow
           label="Configuration of these points"

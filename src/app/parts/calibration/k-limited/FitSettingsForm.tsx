@@ -42,7 +42,7 @@ export function FitSettingsForm() {
   const fit = useApp(({ responses }) => responses.fit);
   const look = anchors[anchor.kind];
   return (
-    <div className="fit-settings" role="group" aria-label="What the fit needs">
+    <div className="fit-settings" role="group" aria-label="Settings of the fit">
       <SettingEntry
         label="Cores"
         unit="cores"

@@ -65,7 +65,7 @@ function roundBelow(value: number): number {
   return Number((digit * power).toPrecision(3));
 }
 
-/** A range around a positive answer that does not tell it: it begins nearer to it than it ends. */
+/** A range around a positive answer that does not reveal it: it begins nearer to it than it ends. */
 export function rangeAround(answer: number, unit: string): { low: number; high: number } {
   const high = roundBelow(12 * answer);
   return { low: roundBelow(answer / 5), high: unit === '%' ? Math.min(100, high) : high };
@@ -141,7 +141,7 @@ function chooseTask(draft: QuestionDraft): TaskMade {
   if (options.some(({ says }) => says === '')) return missing('Write three options.');
   if (new Set(options.map(({ says }) => says)).size < 3) return missing('Two options say the same.');
   if (options.some(({ because }) => because === ''))
-    return missing('Write the feedback to each option: why it is right, or which thought makes it wrong.');
+    return missing('Write the feedback to each option: why it is right, or which misconception is in it.');
   return made({ kind: 'choose', ask: '', options: [...options], right: draft.right });
 }
 

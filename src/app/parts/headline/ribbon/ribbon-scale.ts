@@ -36,7 +36,7 @@ export function keyStep(end: number, { perMpps }: ShownRateScale): number {
 /** Shares of the edge that its search does not resolve. */
 const UNRESOLVED = 1e-3;
 
-/** What is above a lower bound by at least so much is below an upper bound by at most so much. */
+/** A value above a lower bound by at least so much is below an upper bound by at most so much. */
 const opposite: Readonly<Record<RateClaim, RateClaim>> = {
   exactly: 'exactly',
   about: 'about',

@@ -73,7 +73,8 @@ export function DrawTask({ lesson, step, task, stage, onDone }: Props) {
   );
   const [isDrawn, setIsDrawn] = useState(given !== null);
   const [revealed, setRevealed] = useState(false);
-  const { truth, failed } = useDrawingTruth(task, step.scene, revealed);
+  // Solved while the reader still draws.
+  const { truth, failed } = useDrawingTruth(task, step.scene, isDrawn);
   const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
   const codeOf = (drawn: readonly number[]) => (
     <AnswerCode question={`${lesson.id}.${step.id}`} places={drawnPlaces(drawing, drawn)} />
@@ -118,16 +119,20 @@ export function DrawTask({ lesson, step, task, stage, onDone }: Props) {
             {given === null ? null : codeOf(given)}
           </InFoot>
         </>
-      ) : truth === null ? (
-        <p className="lesson-note">
-          {failed ? 'The model could not answer. Go on, or try again later.' : 'The model is computing …'}
-        </p>
       ) : (
         <>
-          <PredictionVerdict gap={drawing.wordsFor(heights, truth.heights)} because={because} />
-          <PinnedPrediction
-            prediction={drawnPrediction(drawing, { model: step.scene.model, heights, step: truth.step })}
-          />
+          {truth === null ? (
+            <p className="lesson-note">
+              {failed ? 'The model could not answer. Go on, or try again later.' : 'The model is computing …'}
+            </p>
+          ) : (
+            <>
+              <PredictionVerdict gap={drawing.wordsFor(heights, truth.heights)} because={because} />
+              <PinnedPrediction
+                prediction={drawnPrediction(drawing, { model: step.scene.model, heights, step: truth.step })}
+              />
+            </>
+          )}
           <InFoot>{codeOf(heights)}</InFoot>
         </>
       )}

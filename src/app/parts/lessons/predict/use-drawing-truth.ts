@@ -54,7 +54,7 @@ async function figureCurveAt(
   const curves = spec === null ? [] : drawableCurves(spec);
   const drawn = curve === undefined ? curves[0] : curves.find(({ name }) => name === curve);
   const heights = drawn === undefined ? null : heightsAt(drawn, curvePoints(x));
-  // What lies beyond the axes cannot be drawn.
+  // Points beyond the axes cannot be drawn.
   return heights === null ? null : { heights: heights.map((height) => held(height, y.range)), step: 1 };
 }
 
@@ -133,7 +133,7 @@ function begin(task: DrawTaskOf, asked: Asked, { searches, scheduler }: Workers)
   }
 }
 
-/** The model's answer to a drawing, once it is wanted, whatever the page shows; `failed`: there is none. */
+/** The model's answer to a drawing, solved once `wanted`, whatever the page shows; `failed`: there is none. */
 export function useDrawingTruth(
   task: DrawTaskOf,
   scene: LessonScene,

@@ -130,7 +130,7 @@ function distributionMeasures(overlay: DistributionOverlay, one: DistributionJud
       ...behind,
       label: 'Jensen-Shannon divergence',
       title:
-        'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones. The floor is what as many samples of the model itself differ from it on average; what 95 of 100 such samples stay below cannot be told from the model.',
+        'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones. The floor is what as many samples of the model itself differ from it on average; values below the 95th percentile of such samples are indistinguishable from the model.',
       text: divergenceText(one, overlay),
     },
     {
@@ -340,7 +340,7 @@ export function divergenceText(one: DistributionJudgement | null, { quantity }: 
   const at = `floor ${formatSignificant(floor.mean, 2)} at ${numberOf(nominal, sample, many)}${worth}`;
   const verdict =
     isWithinFloor(one) === true
-      ? 'cannot be told from the model'
+      ? 'indistinguishable from the model'
       : floor.mean > 0
         ? `${formatPlain(Number((jensenShannon / floor.mean).toPrecision(2)))} times the floor`
         : 'above the floor';

@@ -20,7 +20,7 @@ export function RunSection({ run }: { run: ProgramRun }) {
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
   const id = useId();
   const check = useMemo(() => (laws === null ? null : checkRun(run, laws)), [run, laws]);
-  const told =
+  const found =
     check === null
       ? []
       : [check.otherInputs, ...check.marks.map(({ sentence }) => sentence)].filter((one) => one !== null);
@@ -37,9 +37,9 @@ export function RunSection({ run }: { run: ProgramRun }) {
       ) : (
         <>
           <p className="measurement-verdict">{checkSentence(check)}</p>
-          {told.length === 0 ? null : (
-            <ul className="tool-warnings" aria-label="What the run looks like">
-              {told.map((sentence) => (
+          {found.length === 0 ? null : (
+            <ul className="tool-warnings" aria-label="Possible mistakes">
+              {found.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -74,13 +74,7 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
   const y = (factor: number) => 100 - (100 * factor) / top;
   const line = points.map(({ atUs, factor }) => `${x(atUs)},${y(factor)}`).join(' ');
   return (
-    <div
-      className="plan-axis"
-      ref={axis}
-      tabIndex={-1}
-      role="group"
-      aria-label="What happens, on the time axis"
-    >
+    <div className="plan-axis" ref={axis} tabIndex={-1} role="group" aria-label="Events on the time axis">
       <svg
         className="plan-load"
         viewBox="0 0 100 100"

@@ -33,7 +33,7 @@ export function PlanEditor(props: EditorProps) {
   const close = () => setTimeEntry(null);
   const refused = entry?.refused ?? null;
   return (
-    <form className="plan-editor" aria-label="What happens" onSubmit={(event) => event.preventDefault()}>
+    <form className="plan-editor" aria-label="Events" onSubmit={(event) => event.preventDefault()}>
       <div className="plan-row">
         <label>
           <span className="visually-hidden">Pattern</span>
@@ -100,10 +100,10 @@ export function PlanChips({ plan, burstMpps, ports, refusal, onChange }: EditorP
   const list = useRef<HTMLUListElement>(null);
   const items = planItems(plan);
   return (
-    <ul className="plan-items" ref={list} tabIndex={-1} aria-label="What happens, in numbers">
+    <ul className="plan-items" ref={list} tabIndex={-1} aria-label="Events in numbers">
       {items.length > 0 ? null : (
         <li className="quiet-text">
-          Nothing: press above the axis to set the load from there on, or add something.
+          No events: press above the axis to set the load from there on, or add one.
         </li>
       )}
       {items.map((item) => (

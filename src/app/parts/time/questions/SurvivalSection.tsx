@@ -53,7 +53,7 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
   const { answers, isOld, isRunning, start, stop } = useSurvival(model, asked, questions);
   return (
     <section className="survival" aria-labelledby="survival-heading">
-      <h3 id="survival-heading">What it survives</h3>
+      <h3 id="survival-heading">Tolerable stalls and bursts</h3>
       <div className="plan-row">
         {transient.limit(values) === null ? null : (
           <SettingEntry

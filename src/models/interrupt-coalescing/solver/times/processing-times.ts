@@ -26,8 +26,8 @@ const parts = [
   { id: 'nic', label: 'waiting in the NIC' },
   { id: 'left', label: 'work found' },
   { id: 'overhead', label: 'interrupt' },
-  { id: 'before', label: 'packets of the own batch' },
-  { id: 'service', label: 'own service' },
+  { id: 'before', label: 'packets ahead in the batch' },
+  { id: 'service', label: 'service of the packet' },
 ] as const;
 
 const levels = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snabb } from '../../../../src/texts/tools/snabb/snabb.ts';
+import { snabb } from '../../../../src/texts/tools/rates/snabb.ts';
 import { toolReading } from '../../read-any.ts';
 import { sampleText } from '../../sample-texts.ts';
 

@@ -1,38 +1,38 @@
 /**
- * Threads and graph nodes of VPP, from any text: polls, batches and the cost of a packet from the counters of a thread.
+ * Polls, batches and the cost of a packet from the counters of a thread's graph nodes, in a data plane whose packets
+ * travel from node to node in frames.
  */
 
-export interface VppNode {
+export interface GraphNode {
   name: string;
   /** `active`, `polling`, `any wait`, ...; null where the text has none. */
   state: string | null;
   calls: number | null;
   vectors: number | null;
   suspends: number | null;
-  /** Clocks (or ns, see `VppThread.costUnit`) per packet; per call without packets, per suspension without calls. */
+  /** Clocks (or ns, see `GraphThread.costUnit`) per packet; per call without packets, per suspension without calls. */
   cost: number | null;
   /** As printed, two decimals. */
   vectorsPerCall: number | null;
 }
 
-export interface VppThread {
+export interface GraphThread {
   /** null: VPP runs in one thread. */
   number: number | null;
   name: string | null;
   /** Seconds since the counters were cleared. */
   timeS: number | null;
-  /** Packets a second since then; null where the text has none. */
-  rates: { in: number; out: number; drop: number; punt: number } | null;
-  nodes: readonly VppNode[];
+  /** Packets a second; null where the text has none. */
+  rates: { in: number; drop: number | null } | null;
+  nodes: readonly GraphNode[];
   /** The list of nodes is not whole: sums over it are too small. */
   cut: boolean;
   costUnit: 'clocks' | 'ns';
+  /** The most packets that travel together through the graph; null: not known. */
+  frameSize: number | null;
 }
 
-/** VLIB_FRAME_SIZE: the most packets that travel together through the graph. */
-export const vppFrameSize = 256;
-
-/** Node names are cut to this length when printed. */
+/** VPP cuts names of nodes to this length when it prints them. */
 export const printedNameLength = 30;
 
 const drivers =
@@ -42,53 +42,53 @@ const drivers =
  * Nodes that bring packets into the graph: their state is that of a poll, never `active`. By name where there is no
  * state.
  */
-export function bringsPackets({ name, state }: VppNode): boolean {
+export function bringsPackets({ name, state }: GraphNode): boolean {
   if (state === null) return drivers.test(name);
   return /^(?:polling|disabled|adaptive|interrupt)/.test(state);
 }
 
 /** Nodes that only packets wake: not those that bring them, nor processes. */
-export function isGraphNode(node: VppNode): boolean {
+export function isGraphNode(node: GraphNode): boolean {
   return (node.state === null || node.state === 'active') && !bringsPackets(node);
 }
 
-const sends = /-(?:tx|output)$|(?:^|-)(?:drop|punt)$/;
+const sends = /[-_](?:tx(?:-\d{1,5})?|output)$|(?:^|[-_])(?:drop|punt)$/;
 const sendsCut = /-(?:t|o|ou|out|outp|outpu)$/;
 
 /** Nodes of equal load in the order of the packets' way: Ethernet, IP, everything between, sending and dropping. */
 export function wayRank(name: string): number {
-  if (name === 'ethernet-input') return 0;
-  if (/^(?:ip[46]|mpls|l2)-(?:input|patch)/.test(name)) return 1;
+  if (/^eth(?:ernet-|_)input$/.test(name)) return 0;
+  if (/^(?:ip[46]?|mpls|l2)[-_](?:input|patch)/.test(name)) return 1;
   if (sends.test(name) || (name.length >= printedNameLength && sendsCut.test(name))) return 4;
-  return name.includes('-input') ? 2 : 3;
+  return /[-_]input/.test(name) ? 2 : 3;
 }
 
 /** All clocks (or ns) that the node took since the counters were cleared. */
-function totalCost({ cost, vectors, calls, suspends }: VppNode): number {
+function totalCost({ cost, vectors, calls, suspends }: GraphNode): number {
   return (cost ?? 0) * (vectors || calls || suspends || 0);
 }
 
 /** Packets per call from the counters, which are more precise than two printed decimals; null without calls. */
-export function packetsPerCall({ calls, vectors, vectorsPerCall }: VppNode): number | null {
+export function packetsPerCall({ calls, vectors, vectorsPerCall }: GraphNode): number | null {
   if (calls === null || vectors === null) return vectorsPerCall;
   return calls > 0 ? vectors / calls : null;
 }
 
-/** `vpp_wk_0`, `thread 3`; `VPP` where there is only one. */
-export function threadLabel({ name, number }: VppThread): string {
-  return name ?? (number === null ? 'VPP' : `thread ${number}`);
+/** `vpp_wk_0`, `thread 3`; `the thread` where there is only one. */
+export function threadLabel({ name, number }: GraphThread): string {
+  return name ?? (number === null ? 'the thread' : `thread ${number}`);
 }
 
-// Polls, batches and the cost of a packet from the counters of one VPP thread.
+// Polls, batches and the cost of a packet from the counters of one thread.
 
 export interface ThreadWork {
-  thread: VppThread;
+  thread: GraphThread;
   /** Input nodes with packets; empty for a thread that is handed its packets, or where the list leaves them out. */
-  inputs: readonly VppNode[];
+  inputs: readonly GraphNode[];
   /** Packets that these brought in, else those of `batchNode`; null where the text has no counts. */
   packets: number | null;
   /** The first graph node behind the input: its packets per call are the batch. null: no such node is listed. */
-  batchNode: VppNode | null;
+  batchNode: GraphNode | null;
   /** Packets per call of `batchNode`. */
   meanBatch: number | null;
   /** Share of the input's polls that found packets; null where the counters do not determine it. */
@@ -111,7 +111,7 @@ const fewEmptyPolls = 0.95;
 export const mostPackets = 0.5;
 
 /** `preferred` is the node whose calls are taken as the batches, by name; null: found by its counters. */
-export function threadWork(thread: VppThread, preferred: string | null = null): ThreadWork {
+export function threadWork(thread: GraphThread, preferred: string | null = null): ThreadWork {
   const inputs = thread.nodes.filter((node) => bringsPackets(node) && carries(node));
   const graph = thread.nodes.filter((node) => isGraphNode(node) && carries(node));
   const counted = inputs.length > 0 && inputs.every(({ vectors }) => vectors !== null);
@@ -121,7 +121,8 @@ export function threadWork(thread: VppThread, preferred: string | null = null): 
   const meanBatch = batchNode === null ? null : packetsPerCall(batchNode);
   const framesPerPoll = framesPerCall(inputs, batchNode);
   const nonEmptyPollShare = framesPerPoll === null ? null : Math.min(1, framesPerPoll);
-  const inputCounted = inputs.length > 0 && inputs.every((node) => seldomEmpty(node, nonEmptyPollShare));
+  const inputCounted =
+    inputs.length > 0 && inputs.every((node) => seldomEmpty(node, nonEmptyPollShare, thread.frameSize));
   const paid = inputCounted ? [...graph, ...inputs] : graph;
   const known = thread.nodes.some(({ vectors }) => vectors !== null);
   return {
@@ -140,18 +141,18 @@ export function threadWork(thread: VppThread, preferred: string | null = null): 
 }
 
 /** Graph nodes that carried about as many packets as the first one: any of them may be called the batch. */
-export function batchCandidates({ thread }: ThreadWork): readonly VppNode[] {
+export function batchCandidates({ thread }: ThreadWork): readonly GraphNode[] {
   return thread.nodes.filter((node) => isGraphNode(node) && carries(node));
 }
 
-const carries = (node: VppNode) => (node.vectors ?? node.vectorsPerCall ?? 0) > 0;
+const carries = (node: GraphNode) => (node.vectors ?? node.vectorsPerCall ?? 0) > 0;
 
 /** The first node on the packets' way of those with as many packets as came in (else with most). */
-function firstNode(graph: readonly VppNode[], brought: number | null): VppNode | null {
-  const load = ({ vectors }: VppNode) =>
+function firstNode(graph: readonly GraphNode[], brought: number | null): GraphNode | null {
+  const load = ({ vectors }: GraphNode) =>
     vectors === null || brought === null ? (vectors ?? 1) : Math.min(vectors / brought, brought / vectors);
   const heaviest = graph.reduce((most, node) => Math.max(most, load(node)), 0);
-  let first: VppNode | null = null;
+  let first: GraphNode | null = null;
   for (const node of graph) {
     if (load(node) < sameLoad * heaviest) continue;
     if (first === null || wayRank(node.name) < wayRank(first.name)) first = node;
@@ -160,7 +161,7 @@ function firstNode(graph: readonly VppNode[], brought: number | null): VppNode |
 }
 
 /** Only where the calls of both count the same polls: one polling input, and all of its packets in the first node. */
-function framesPerCall(inputs: readonly VppNode[], first: VppNode | null): number | null {
+function framesPerCall(inputs: readonly GraphNode[], first: GraphNode | null): number | null {
   const input = inputs.length === 1 ? inputs[0] : null;
   if (!input?.calls || !input.vectors || !first?.calls || !first.vectors) return null;
   if (input.state !== null && input.state !== 'polling') return null;
@@ -168,12 +169,12 @@ function framesPerCall(inputs: readonly VppNode[], first: VppNode | null): numbe
   return ratio > 0.9 && ratio < 1.1 ? first.calls / input.calls : null;
 }
 
-function seldomEmpty(input: VppNode, nonEmptyPollShare: number | null): boolean {
+function seldomEmpty(input: GraphNode, nonEmptyPollShare: number | null, frameSize: number | null): boolean {
   if (input.state?.startsWith('interrupt')) return true;
   if (nonEmptyPollShare !== null) return nonEmptyPollShare >= fewEmptyPolls;
-  return (packetsPerCall(input) ?? 0) >= fewEmptyPolls * vppFrameSize;
+  return frameSize !== null && (packetsPerCall(input) ?? 0) >= fewEmptyPolls * frameSize;
 }
 
-function sum(nodes: readonly VppNode[], of: (node: VppNode) => number | null): number {
+function sum(nodes: readonly GraphNode[], of: (node: GraphNode) => number | null): number {
   return nodes.reduce((total, node) => total + (of(node) ?? 0), 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grout } from '../../../../src/texts/tools/grout/grout.ts';
+import { grout } from '../../../../src/texts/tools/graph/grout.ts';
 import { toolReading } from '../../read-any.ts';
 import { sampleText } from '../../sample-texts.ts';
 
@@ -47,9 +47,9 @@ describe('grout', () => {
     expect(() => parse(text.replace('29.9 ', '39.9 '), {})).toThrow(
       'the numbers of "port_rx" do not fit each other.',
     );
-    expect(() => parse(text.replace('59.5', '59.5k'), {})).toThrow(/not a number/);
+    expect(() => parse(text.replace('59.5', '59.5k'), {})).toThrow('CYCLES/PKT is "59.5k"');
     expect(() => parse(text.replace('       1776.4        59.5', ''), {})).toThrow(
-      /not a row of a node and five numbers/,
+      /not a row of a node and 5 numbers/,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Results, warnings and facts about the switch from the counters of VPP. */
+/** Results, warnings, questions and facts about the system from the counters of graph nodes. */
 import {
   type ReadingAnswers,
   type ReadingQuestion,
@@ -16,25 +16,16 @@ import {
   packetsPerCall,
   threadLabel,
   mostPackets,
-  vppFrameSize,
   batchCandidates,
   wayRank,
-} from './threads.ts';
+} from './nodes.ts';
+import { type CounterClock, counterClock, noClock } from '../counter-clock.ts';
+import { busiestFact, receivedFact, takesMpps, threadsFact } from '../load-facts.ts';
 import { formatSignificant } from '../../../text/number-format.ts';
-import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
-// The clock of VPP's counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
-
-export interface VppClock {
-  /** Clocks per ns; null: not known, so that clocks stay clocks. */
-  ghz: number | null;
-  /** Taken from the clocks of the text: the true clock is at least this fast. */
-  estimated: boolean;
-  questions: readonly ReadingQuestion[];
-  understood: readonly UnderstoodItem[];
-}
+// The clock of the counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
 
 /** From this share of polls with packets on, next to nothing of a loop's time lies between the nodes. */
 const busy = 0.5;
@@ -43,36 +34,17 @@ const busy = 0.5;
  * The answer of the user; else, for a text with times and a busy thread, the sum of the clocks of that thread (the time
  * between two nodes is not counted: a lower bound, within some per cent for full batches); else not known.
  */
-export function vppClock(works: readonly ThreadWork[], answers: ReadingAnswers): VppClock {
-  if (works.length > 0 && works.every(({ thread }) => thread.costUnit === 'ns')) {
-    return { ghz: 1, estimated: false, questions: [], understood: [] };
-  }
+export function graphClock(works: readonly ThreadWork[], answers: ReadingAnswers): CounterClock {
+  if (works.length > 0 && works.every(({ thread }) => thread.costUnit === 'ns')) return noClock(1);
   const fullest = fullestThread(works);
-  const estimate =
-    fullest === null ? null : Number((fullest.totalCost! / fullest.thread.timeS! / 1e9).toPrecision(3));
-  const shown = formatSignificant(estimate);
-  const fromText =
-    estimate === null
-      ? null
-      : `at least ${shown} GHz: the clocks of ${threadLabel(fullest!.thread)} add up to it`;
-  const answer = clockAnswer(answers);
-  const trusted = fullest !== null && (fullest.nonEmptyPollShare ?? 0) >= busy;
-  const usable = answer.choice === clockFromText && estimate === null ? null : answer.choice;
-  const chosen = usable ?? (trusted ? clockFromText : clockUnknown);
-  const estimated = chosen === clockFromText;
-  const ghz = estimated ? estimate : answer.ghz;
-  return {
+  if (fullest === null) return counterClock(answers, null);
+  const { thread, totalCost, nonEmptyPollShare } = fullest;
+  const ghz = Number((totalCost! / thread.timeS! / 1e9).toPrecision(3));
+  return counterClock(answers, {
     ghz,
-    estimated,
-    questions: [clockQuestion(chosen, usable === null, fromText)],
-    understood: [
-      {
-        label: 'Clock',
-        text: ghz === null ? 'not in the text: clocks stay clocks' : estimated ? fromText! : `${ghz} GHz`,
-        guess: usable === null && ghz !== null,
-      },
-    ],
-  };
+    words: `at least ${formatSignificant(ghz)} GHz: the clocks of ${threadLabel(thread)} add up to it`,
+    certainty: (nonEmptyPollShare ?? 0) >= busy ? 'estimated' : 'offered',
+  });
 }
 
 /** The thread with most clocks among those with a time and a whole list. */
@@ -121,7 +93,7 @@ function receivedPerS({ thread, inputs, packets }: ThreadWork): number | null {
 }
 
 /** Busiest thread first; what concerns all threads last. */
-export function vppResults(works: readonly ThreadWork[], clock: VppClock): ToolResult[] {
+export function graphResults(works: readonly ThreadWork[], clock: CounterClock): ToolResult[] {
   const busy = busyThreads(works);
   const results = busy.flatMap((work) => threadResults(work, clock, busy.length > 1));
   results.push(...nodeResults(busy));
@@ -131,26 +103,21 @@ export function vppResults(works: readonly ThreadWork[], clock: VppClock): ToolR
   if (mpps !== null && mpps > 0) {
     results.push(valueResult('throughputMpps', 'Packets taken in, all threads', 'Mpps', mpps));
   }
-  const rates = works.flatMap(({ thread }) => (thread.rates === null ? [] : [thread.rates]));
+  const rates = works.flatMap(({ thread: { rates: printed } }) =>
+    printed === null || printed.drop === null ? [] : [{ in: printed.in, drop: printed.drop }],
+  );
   const [brought, dropped] = [
     rates.reduce((sum, each) => sum + each.in, 0),
     rates.reduce((sum, each) => sum + each.drop, 0),
   ];
   if (brought > 0 && dropped <= brought * 1.001) {
-    results.push(
-      valueResult(
-        'graphDropShare',
-        'Dropped in the graph, all threads',
-        '',
-        Math.min(1, dropped / brought),
-        null,
-      ),
-    );
+    const share = Math.min(1, dropped / brought);
+    results.push(valueResult('graphDropShare', 'Dropped in the graph, all threads', '', share));
   }
   return results;
 }
 
-function threadResults(work: ThreadWork, clock: VppClock, several: boolean): ToolResult[] {
+function threadResults(work: ThreadWork, clock: CounterClock, several: boolean): ToolResult[] {
   const { thread, inputs, batchNode, meanBatch, nonEmptyPollShare, framesPerPoll, costPerPacket } = work;
   const part = several ? threadLabel(thread) : '';
   const results: ToolResult[] = [];
@@ -202,7 +169,7 @@ function nodeResults(busy: readonly ThreadWork[]): ValueResult[] {
 }
 
 /** Service time of a mean batch against its size: one point a thread, a curve where threads have different batches. */
-function serviceSeries(busy: readonly ThreadWork[], { ghz }: VppClock): SeriesResult | null {
+function serviceSeries(busy: readonly ThreadWork[], { ghz }: CounterClock): SeriesResult | null {
   if (ghz === null) return null;
   const bySize = new Map<number, number[]>();
   for (const { meanBatch, costPerPacket } of busy) {
@@ -236,7 +203,7 @@ const fewPackets = 1000;
 /** Threads with a warning: the busiest ones; 60 warnings are too many to read. */
 const mostThreads = 4;
 
-export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): ReadingNote[] {
+export function graphWarnings(works: readonly ThreadWork[], clock: CounterClock): ReadingNote[] {
   const busy = busyThreads(works);
   const notes = busy.slice(0, mostThreads).flatMap((work) => threadWarnings(work, busy.length > 1));
   if (busy.some(({ batchNode, inputs }) => batchNode === null && inputs.length > 0)) {
@@ -259,7 +226,7 @@ export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): Read
       message: `${formatSignificant(drops)} packets/s were dropped in the graph (filters, errors, full queues to others); losses of the NIC’s receive ring are not included, see “show hardware-interfaces”.`,
     });
   }
-  if (clock.estimated) {
+  if (clock.ofText) {
     notes.push({
       code: 'clock-from-text',
       message: `Times are at most those shown: they use ${formatSignificant(clock.ghz)} GHz, and the clock is at least that fast.`,
@@ -271,6 +238,7 @@ export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): Read
 function threadWarnings(work: ThreadWork, several: boolean): ReadingNote[] {
   const { thread, inputs, packets, batchNode, meanBatch, framesPerPoll } = work;
   const of = several ? ` of ${threadLabel(thread)}` : '';
+  const frameSize = thread.frameSize ?? Infinity;
   const notes: ReadingNote[] = [];
   const note = (code: string, message: string) => notes.push({ code, message });
   const input = inputs.length === 1 ? inputs[0]! : null;
@@ -285,7 +253,7 @@ function threadWarnings(work: ThreadWork, several: boolean): ReadingNote[] {
     );
   }
   if (input !== null && meanBatch !== null && perCall !== null) {
-    if (framesPerPoll !== null && (framesPerPoll > 1.05 || perCall > 1.01 * vppFrameSize)) {
+    if (framesPerPoll !== null && (framesPerPoll > 1.05 || perCall > 1.01 * frameSize)) {
       note(
         'several-queues',
         `${input.name}${of} takes ${formatSignificant(perCall)} packets per call, from several receive queues or frames; the batches are those of ${batchNode!.name}, ${formatSignificant(meanBatch)} packets.`,
@@ -298,17 +266,17 @@ function threadWarnings(work: ThreadWork, several: boolean): ReadingNote[] {
     }
   }
   const fullest = meanBatch ?? Math.max(0, ...inputs.map((node) => packetsPerCall(node) ?? 0));
-  if (fullest >= almostFull * vppFrameSize) {
+  if (fullest >= almostFull * frameSize) {
     note(
       'almost-full',
-      `Batches${of} are almost full (${formatSignificant(fullest)} of ${vppFrameSize}): the receive ring may overflow, and more may be offered than is counted here.`,
+      `Batches${of} are almost full (${formatSignificant(fullest)} of ${frameSize}): the receive ring may overflow, and more may be offered than is counted here.`,
     );
   }
   return notes;
 }
 
-// Whose calls are the batches: VPP lists its nodes by name, not in the order of the packets' way, so that the reader
-// may know better.
+// Whose calls are the batches: nodes are listed by name, not in the order of the packets' way, so that the reader may
+// know better.
 
 const questionId = 'batchNode';
 const automatic = 'first';
@@ -364,64 +332,39 @@ export function batchNodeUnderstood(works: readonly ThreadWork[], answer: string
 
 // Facts about the switch.
 
-/** Smaller loads are not evidence for a model of saturation. */
-const leastMpps = 0.002;
-/** More than any machine has. */
-const mostMpps = 1000;
-const mostCores = 64;
-
 /** Facts of the threads that carry traffic; none where no thread does. */
-export function vppSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
+export function graphSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
   const busy = busyThreads(works);
-  if (busy.length === 0) return [];
-  const facts: SystemFact[] = [
-    {
-      name: 'vectorLimit',
-      value: vppFrameSize,
-      source: 'VPP: a frame holds up to 256 packets',
-      caution: 'A build can change the size of a frame.',
-    },
-  ];
+  const frameSize = busy[0]?.thread.frameSize ?? null;
   const fed = busy.filter(({ inputs }) => inputs.length > 0);
   const cores = fed.length > 0 ? fed : busy;
-  const names = cores.map(({ thread }) => threadLabel(thread)).join(', ');
-  if (cores.length <= mostCores) {
-    facts.push({
-      name: 'pollingThreads',
-      value: cores.length,
-      source:
-        cores.length === 1
-          ? `1 thread with traffic: ${names}`
-          : `${cores.length} threads with traffic: ${names}`,
-      caution:
-        fed.length > 0 && fed.length < busy.length
-          ? 'Threads that are handed their packets by others are not counted.'
-          : null,
-    });
-  }
-  return [...facts, ...loads(works, cores)];
+  const handed =
+    fed.length > 0 && fed.length < busy.length
+      ? 'Threads that are handed their packets by others are not counted.'
+      : null;
+  const rates = works.some(({ thread }) => thread.rates !== null);
+  const received = receivedFact(
+    receivedMpps(works),
+    rates ? 'packets a second, as printed' : 'packets over the time measured',
+  );
+  const loads = cores.map((work) => ({
+    name: threadLabel(work.thread),
+    load: (receivedPerS(work) ?? 0) / 1e6,
+  }));
+  return [
+    ...(frameSize === null ? [] : [frameLimit(frameSize)]),
+    ...threadsFact(
+      loads.map(({ name }) => name),
+      handed,
+    ),
+    ...received,
+    ...(received.length === 0 ? [] : busiestFact(loads, takesMpps)),
+  ];
 }
 
-function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): SystemFact[] {
-  const mpps = receivedMpps(works);
-  if (mpps === null || mpps < leastMpps || mpps > mostMpps) return [];
-  const value = Number(mpps.toPrecision(5));
-  const rate = `${formatSignificant(mpps, 4)} Mpps`;
-  const source = works.some(({ thread }) => thread.rates !== null)
-    ? `vector rates in: ${rate}`
-    : `packets over the time measured: ${rate}`;
-  const caution = 'Packets taken in: what the NIC lost before is not counted.';
-  const facts: SystemFact[] = [{ name: 'receivedMpps', value, source, caution }];
-  const rates = cores.map((work) => receivedPerS(work) ?? 0);
-  const most = Math.max(...rates);
-  if (cores.length > 1 && cores.length <= mostCores && most > 0) {
-    const share = Number((most / rates.reduce((sum, rate) => sum + rate, 0)).toPrecision(4));
-    facts.push({
-      name: 'busiestShare',
-      value: share,
-      source: `${threadLabel(cores[rates.indexOf(most)]!.thread)} takes ${formatSignificant(most / 1e6)} Mpps`,
-      caution: null,
-    });
-  }
-  return facts;
-}
+const frameLimit = (packets: number): SystemFact => ({
+  name: 'vectorLimit',
+  value: packets,
+  source: `A frame holds up to ${packets} packets`,
+  caution: 'A build can change the size of a frame.',
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sar } from '../../../../src/texts/tools/sar/sar.ts';
+import { sar } from '../../../../src/texts/tools/rates/sar.ts';
 import { toolReading } from '../../read-any.ts';
 import { sampleText } from '../../sample-texts.ts';
 
@@ -58,6 +58,6 @@ describe('sar -n DEV', () => {
     expect(() => parse(text.replace('2856.00', '2.86k  '), {})).toThrow(
       'Line 3: rxpck/s is "2.86k"; a number is needed.',
     );
-    expect(() => parse(text.split('\n')[0]!, {})).toThrow(/no row below them/);
+    expect(() => parse(text.split('\n')[0]!, {})).toThrow(/no row below it/);
   });
 });

@@ -1,0 +1,92 @@
+/** Runs of a text, and what each port or thread did in one: the mean of the run where it is known. */
+import { hasRate, type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
+
+const daySeconds = 86_400;
+
+/** A port, thread or stream in one run. */
+export interface RatePart {
+  name: string;
+  /** Rows that are not of the whole run, by rising time. */
+  moments: RateRow[];
+  summary: RateNumbers | null;
+}
+
+export type RateRun = ReadonlyMap<string, RatePart>;
+
+/**
+ * Rows of one run belong together: its summaries end it, and so do a second that comes again and a clock that falls,
+ * but for midnight. Of rows without a time or a length the last one counts.
+ */
+export function runsOf(rows: readonly RateRow[]): RateRun[] {
+  const runs: Map<string, RatePart>[] = [];
+  for (const row of rows) {
+    const last = row.begins ? undefined : runs.at(-1);
+    const part = last?.get(row.part);
+    const at = row.at === null ? null : laterSecond(row.at, part?.moments.at(-1)?.at ?? null);
+    const over =
+      shareName(row.numbers, part?.summary ?? {}) || at === 'again' || (!row.summary && hasEnded(last));
+    const run = last === undefined || over ? new Map<string, RatePart>() : last;
+    if (run !== last) runs.push(run);
+    place(run, at === 'again' || over ? row : { ...row, at });
+  }
+  return runs;
+}
+
+const hasEnded = (run: RateRun | undefined) =>
+  run !== undefined && [...run.values()].every(({ summary }) => summary !== null);
+
+function place(run: Map<string, RatePart>, row: RateRow): void {
+  const part = run.get(row.part) ?? { name: row.part, moments: [], summary: null };
+  run.set(row.part, part);
+  if (row.summary) part.summary = { ...part.summary, ...row.numbers };
+  else if (isTimed(row) || row.whole || part.moments.length === 0) {
+    if (!isTimed(row)) part.moments.length = 0;
+    part.moments.push(row);
+  } else part.moments = [{ ...row, numbers: { ...part.moments[0]!.numbers, ...row.numbers } }];
+}
+
+const isTimed = ({ at, numbers }: RateRow) => at !== null || numbers.seconds !== undefined;
+
+/** The second counted on over midnight; another run where it comes again or half a day is missing. */
+function laterSecond(second: number, before: number | null): number | 'again' {
+  if (before === null) return second;
+  const today = second + daySeconds * Math.floor(before / daySeconds);
+  if (today > before) return today;
+  return today === before || today + daySeconds - before > daySeconds / 2 ? 'again' : today + daySeconds;
+}
+
+/** Mean of a run, or totals; a single moment of it where the text has no more. */
+export interface PartNumbers {
+  numbers: RateNumbers;
+  of: 'summary' | 'mean' | 'moment';
+}
+
+export function numbersOf({ moments, summary }: RatePart): PartNumbers {
+  if (summary !== null && hasRate(summary)) return { numbers: summary, of: 'summary' };
+  const [first] = moments;
+  if (first === undefined || !isTimed(first))
+    return { numbers: { ...first?.numbers, ...summary }, of: 'moment' };
+  const names = [...new Set(moments.flatMap(({ numbers }) => Object.keys(numbers) as RateNumber[]))];
+  const numbers = Object.fromEntries(names.map((name) => [name, meanOf(moments, name)]));
+  return { numbers, of: 'mean' };
+}
+
+/** Over time; a batch over the polls, each of which had one. */
+function meanOf(moments: readonly RateRow[], name: RateNumber): number {
+  let [sum, weights] = [0, 0];
+  for (const { numbers } of moments) {
+    const value = numbers[name];
+    const { seconds = 1 } = numbers;
+    if (value === undefined || (name === 'batch' && value === 0)) continue;
+    const packets = (numbers.rxPps ?? numbers.rxMpps ?? 0) * seconds;
+    sum += name === 'batch' ? packets : value * seconds;
+    weights += name === 'batch' ? packets / value : seconds;
+  }
+  return sum / weights;
+}
+
+const packetNumbers: readonly RateNumber[] = [
+  ...(['rxMpps', 'txMpps', 'rxPps', 'txPps', 'rxPackets', 'txPackets', 'missedPackets'] as const),
+];
+
+export const isIdle = (numbers: RateNumbers): boolean => packetNumbers.every((name) => !numbers[name]);
