@@ -1,5 +1,5 @@
 /** Runs of a text, and what each port or thread did in one: the mean of the run where it is known. */
-import { type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
+import { hasRate, type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
 
 const daySeconds = 86_400;
 
@@ -62,8 +62,7 @@ export interface PartNumbers {
 }
 
 export function numbersOf({ moments, summary }: RatePart): PartNumbers {
-  const hasRate = Object.keys(summary ?? {}).some((name) => /pps$/i.test(name));
-  if (summary !== null && hasRate) return { numbers: summary, of: 'summary' };
+  if (summary !== null && hasRate(summary)) return { numbers: summary, of: 'summary' };
   const [first] = moments;
   if (first === undefined || !isTimed(first))
     return { numbers: { ...first?.numbers, ...summary }, of: 'moment' };
