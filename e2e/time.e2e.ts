@@ -143,7 +143,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   });
   await stage.getByRole('combobox', { name: 'Pattern' }).selectOption('burst');
   await expect(sentence).toContainText('A burst of 1000 packets');
-  const list = stage.getByRole('combobox', { name: 'Add to what happens' });
+  const list = stage.getByRole('combobox', { name: 'Add an event' });
   // An arrow key opens the list and adds nothing; Enter adds what is chosen.
   await list.press('ArrowDown');
   await expect(stage.locator('.plan-item')).toHaveCount(1);
@@ -189,7 +189,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   });
 
   await test.step('counts are pasted; what is not a count gets one sentence', async () => {
-    await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
+    await stage.getByRole('combobox', { name: 'Add an event' }).selectOption('counts');
     const entry = stage.getByRole('textbox', { name: /^One count per line/ });
     const refusal = 'Line 3 is not a count: “none”. A count is a whole number of packets.';
     await entry.fill('time_us,packets\n0,70\n10,none');
@@ -212,7 +212,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await expect.poll(() => bench.hash()).toContain('counts:10:rate:70:150:70');
   });
   await test.step('a recording is pasted and laid over the figures by its setting', async () => {
-    await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('recording');
+    await stage.getByRole('combobox', { name: 'Add an event' }).selectOption('recording');
     await stage.getByRole('textbox', { name: 'Setting' }).fill('testbed, 5 Gbit/s');
     await stage
       .getByRole('textbox', { name: /^One line per time/ })

@@ -137,7 +137,7 @@ const answered = { hint: maybe(text), then: maybe(inputs), shows: maybe(view) };
 /** `because`: one or two sentences, shown with the answer. */
 const revealed = { because: text, ...answered };
 
-/** One option of a choice, with the reason why it is right, or which thought makes it wrong. */
+/** One option of a choice, with the reason why it is right, or which misconception is in it. */
 const option = fields({ says: text, because: text });
 
 /**

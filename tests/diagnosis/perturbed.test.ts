@@ -29,7 +29,7 @@ function drawn<T>(all: readonly T[], count: number): readonly T[] {
 const varied = variations.filter(({ causes }) => causes.length > 0);
 const cases = [
   ...knownCases.map(({ id, cause, texts }) => ({ id, allowed: [cause] as readonly CauseId[], texts })),
-  ...drawn(varied, Math.ceil(varied.length / 5)).map(({ causes, ...one }) => ({ ...one, allowed: causes })),
+  ...drawn(varied, Math.ceil(varied.length / 8)).map(({ causes, ...one }) => ({ ...one, allowed: causes })),
 ];
 
 /** Places of each text. */

@@ -7,6 +7,7 @@ import { goalHolds } from '../../src/dimensioning/question/goal-state.ts';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
 import { numberField } from '../../src/dimensioning/question/declared-indicator.ts';
 import type { Question } from '../../src/dimensioning/question/question.ts';
+import { casesOf } from '../long-run.ts';
 import { evaluate, runCounted } from './evaluate.ts';
 import { drawnQuestion, modelIds, questionOf } from './random-questions.ts';
 
@@ -96,7 +97,7 @@ describe.each(modelIds)('random questions to %s', (id) => {
           expect(result.best.at[0]).toBe(prefer === 'least' ? from : to);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: casesOf(8, 4) },
     );
   });
 

@@ -163,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('a folder that was deleted meanwhi
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   it('ends with a code of its own', () => {
-    const command = `"${process.execPath}" "${path.join(folder, 'main.mjs')}" solve examples/cross-connect.json > /dev/full`;
+    const command = `"${process.execPath}" "${path.join(folder, 'main.mjs')}" solve examples/pinned-cores.json > /dev/full`;
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
     expect(status).toBe(74);
     expect(errorOf(stderr)).toMatchObject({ code: 'output', message: expect.stringContaining('ENOSPC') });
@@ -331,10 +331,9 @@ describe('npm run sweep', () => {
   });
 
   it('agrees with solve', () => {
-    const table = run(['sweep', '-', '--over', 'rateMbps=2500'], '{"model": "batch-polling"}').stdout;
-    const answer = JSON.parse(
-      runBundled(['solve', '-'], '{"model": "batch-polling", "inputs": {"rateMbps": 2500}}').stdout,
-    ) as {
+    const table = run(['sweep', '-', '--over', 'rateMbps=2500'], JSON.stringify(smallRing)).stdout;
+    const point = { ...smallRing, inputs: { ...smallRing.inputs, rateMbps: 2500 } };
+    const answer = JSON.parse(runBundled(['solve', '-'], JSON.stringify(point)).stdout) as {
       indicators: { meanBatch: number; sojournUs: { exact: { p99: number } } };
     };
     const [header, row] = table

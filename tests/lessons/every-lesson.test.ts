@@ -13,6 +13,7 @@ import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { allSteps, lessons, modelOf, screenAt, solvedAt, valuesOf } from './lesson-facts.ts';
 import { curveAt, estimated, stepFaults, type TaskOf } from './step-faults.ts';
 import { contextOf } from '../models/context-of.ts';
+import './simulated-claims.ts'; // in the same thread, so that each scene is solved once
 
 /** The right answer to an estimate, as it is pinned. */
 function estimateOf(step: Step, task: TaskOf<'estimate'>) {

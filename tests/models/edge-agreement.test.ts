@@ -11,6 +11,7 @@ import { evaluate, runCounted } from '../dimensioning/evaluate.ts';
 import { capture } from '../headless/capture.ts';
 import { engines } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';
+import { casesOf } from '../long-run.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { contextOf } from './context-of.ts';
 
@@ -83,7 +84,7 @@ describe.each(Object.entries(drawn))('the edge of %s', (id, inputs) => {
         expect(starts.size).toBeLessThanOrEqual(1);
         for (const shown of [...below, ...beyond]) expect(shown.edge).toEqual(edge);
       }),
-      { numRuns: 12 },
+      { numRuns: casesOf(12, 6) },
     );
   });
 

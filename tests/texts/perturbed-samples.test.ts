@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TextEncoding } from '../../src/texts/cleaning/text-encoding.ts';
-import { thirdOf, isLongRun } from '../long-run.ts';
+import { partOf, isLongRun } from '../long-run.ts';
 import { encoded } from './encoded.ts';
 import { Known } from './known-numbers.ts';
 import { readAny } from './read-any.ts';
@@ -23,13 +23,13 @@ describe.each(samples.map((one, index) => ({ ...one, index })))('$path', ({ path
     const before = await readAny(text, path);
     expect(before).toMatchObject({ ok: true });
     const known = new Known([before]);
-    for (const [encoding, mark] of thirdOf(encodings, index)) {
+    for (const [encoding, mark] of partOf(encodings, index, 3)) {
       if (encoding === 'windows-1252' && !representable(text)) continue;
       const after = await readAny(encoded(text, encoding, mark), path);
       expect(after.ok, `${encoding} ${mark}`).toBe(true);
       expect(known.madeUp(after), `${encoding} ${mark}`).toBeNull();
     }
-    for (const end of thirdOf(['\r\n', '\r', '\n'], index)) {
+    for (const end of partOf(['\r\n', '\r', '\n'], index, 3)) {
       const after = await readAny(text.replaceAll(/\r\n|\r|\n/g, end), path);
       expect(after.ok, JSON.stringify(end)).toBe(true);
       expect(known.madeUp(after), JSON.stringify(end)).toBeNull();
@@ -39,7 +39,7 @@ describe.each(samples.map((one, index) => ({ ...one, index })))('$path', ({ path
   it('is not added up with a copy of itself', async () => {
     const known = new Known([await readAny(text, path)]);
     const ended = /\n$/.test(text) ? text : `${text}\n`;
-    for (const between of thirdOf(['', '\n', '\n$ \n\n'], index)) {
+    for (const between of partOf(['', '\n', '\n$ \n\n'], index, 3)) {
       const after = await readAny(ended + between + ended, path);
       expect(known.madeUp(after), JSON.stringify(between)).toBeNull();
     }

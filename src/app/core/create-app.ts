@@ -14,12 +14,13 @@ import { evidenceActions } from './evidence/evidence-actions.ts';
 import { holdWhileMoving } from './background/hold-while-moving.ts';
 import { initialState } from './initial-state.ts';
 import { declaredParts } from './part.ts';
+import { savesData } from '../kit/lazy/saves-data.ts';
 
 /** A new application that opens with the catalogue's first model. */
 export function createApp(
   catalogue: Catalogue,
   sources: Partial<Sources> = {},
-  scheduler = createPageScheduler(),
+  scheduler = createPageScheduler(!savesData()),
 ): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);

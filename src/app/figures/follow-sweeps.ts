@@ -10,6 +10,7 @@ import type { AppState, DrawnSweep } from '../core/app-state.ts';
 import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
 import { stillMs } from '../core/background/hold-while-moving.ts';
 import { isPageReady, pageReady } from '../kit/lazy/page-ready.ts';
+import { savesData } from '../kit/lazy/saves-data.ts';
 import { inputsBeside, neededSweeps, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
 
 /** A curve of earlier inputs is replaced by the present point alone after this time, ms. */
@@ -164,7 +165,7 @@ export function followSweeps(
     for (const group of open) if (isSeen(group)) refine(of, group);
     if (store.getState().gesture !== null) return;
     if (!open.every(isSeen)) later(leisureMs, () => rest(of, new Set()));
-    if (open.length > 0 || warmed === of.model.id) return;
+    if (open.length > 0 || warmed === of.model.id || savesData()) return;
     if (isPageReady())
       later(warmMs, () => {
         warmed = of.model.id;

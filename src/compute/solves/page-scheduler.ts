@@ -16,14 +16,14 @@ export function poolSize(hardwareThreads: number): number {
   return Math.min(6, Math.max(1, Math.floor(hardwareThreads) - 1));
 }
 
-/** The scheduler of the page. It starts no worker before the first solve. */
-export function createPageScheduler(): Scheduler {
+/** The scheduler of the page. It starts no worker before the first solve, and a spare one only where `spares`. */
+export function createPageScheduler(spares = true): Scheduler {
   return new Scheduler({
     createWorker: createSolverWorker,
     size: poolSize(globalThis.navigator?.hardwareConcurrency ?? 2),
     available: typeof Worker !== 'undefined',
     threads: pageThreads,
     timeMs: 1000 * solveLimitS,
-    spareMs,
+    spareMs: spares ? spareMs : Infinity,
   });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
+import { notePageReady } from '../../../src/app/kit/lazy/page-ready.ts';
 import { leisureMs } from '../../../src/app/core/background/at-rest.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import type { AppState } from '../../../src/app/core/app-state.ts';
@@ -28,7 +29,10 @@ const model: Model = {
 
 // Messages are delivered by the real clock.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function setUp(of = model, overlays: readonly Overlay[] = []) {
   const { workers, createWorker } = fakeWorkers();
@@ -50,7 +54,8 @@ function setUp(of = model, overlays: readonly Overlay[] = []) {
     }));
   }
   /** Coarse curves that are being solved, in the order in which they began. */
-  const series = () => workers.flatMap((worker) => worker.series.filter(({ settled }) => !settled));
+  const series = () => begun().filter(({ settled }) => !settled);
+  const begun = () => workers.flatMap((worker) => worker.series);
   const jobs = () =>
     workers.flatMap((worker) => worker.jobs.filter(({ settled, ended }) => !settled && !ended));
   async function wait(ms: number) {
@@ -84,7 +89,7 @@ function setUp(of = model, overlays: readonly Overlay[] = []) {
   }
   const drawn = (id = large.id) => store.getState().sweep.sweeps[id];
   const awaited = () => store.getState().sweep.awaited;
-  return { store, actions, solve, series, wait, work, serversIn, begin, drawn, awaited, stop };
+  return { store, actions, solve, series, begun, wait, work, serversIn, begin, drawn, awaited, stop };
 }
 
 type Page = ReturnType<typeof setUp>;
@@ -98,6 +103,18 @@ async function move({ actions, solve, wait }: Page, changes: Record<string, numb
 const one = { ...model, figures: [large] };
 
 describe('the curve of the large figure', () => {
+  it.each([
+    [1, undefined],
+    [0, { saveData: true }],
+  ])('is solved at rest %d times to warm its worker, where connection is %j', async (times, connection) => {
+    notePageReady();
+    vi.stubGlobal('navigator', { connection });
+    const { begin, begun, stop } = setUp(one);
+    await begin();
+    expect(begun()).toHaveLength(times);
+    stop();
+  });
+
   it('remains along its own input, drawn with the newest position on it', async () => {
     const page = setUp(one);
     await page.begin();

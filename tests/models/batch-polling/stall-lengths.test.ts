@@ -108,7 +108,7 @@ it('Totals of several lengths have the mean and mass of the sum, and its law whe
 });
 
 it('Stalls of random lengths are simulated as they are solved', () => {
-  const scenarios = casesOf(60, 15);
+  const scenarios = casesOf(60, 8);
   const stream = randomStreams(48, 1)[0];
   const draw = (least: number, most: number) => least * (most / least) ** stream.nextDouble();
   let outside = 0;

@@ -26,8 +26,8 @@ function PartFault({ part, message, onRetry }: PartFaultProps) {
   return (
     <div className="part-fault" role="alert" data-testid="part-fault">
       <p>
-        {part} stopped because of an error in this page (<code>{message}</code>). Everything else keeps
-        working; your inputs, measurements and pins are kept.
+        {part} stopped because of an error in this page (<code>{message}</code>). Everything else works; your
+        inputs, measurements and pins are unaffected.
       </p>
       <ActionButton className="button" onClick={onRetry}>
         Try again

@@ -1,7 +1,7 @@
 import type { App } from '../../core/app.ts';
 import { reloadPage } from '../../core/reload-page.ts';
+import { savesData } from '../../kit/lazy/saves-data.ts';
 import { isSessionStored } from '../../parts/session/keep-session.ts';
-import { savesData } from './prefetch.ts';
 
 /** Offers a newer build. `reload` is called when the reader accepts and loses nothing, or has confirmed the loss. */
 function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload: () => void): void {

@@ -2,12 +2,7 @@
 import type { App } from '../../core/app.ts';
 import { fetchLateCode } from '../../kit/lazy/late-code.ts';
 import { pageReady } from '../../kit/lazy/page-ready.ts';
-
-/** Whether the reader asked the browser to save data: then nothing is prefetched. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
+import { savesData } from '../../kit/lazy/saves-data.ts';
 
 /** A page that is never idle is interrupted after this time, ms. */
 const longestBusyMs = 6000;

@@ -27,7 +27,7 @@ export function PrintedScenario() {
           ))}
         </tbody>
       </table>
-      <h2>Where this comes from</h2>
+      <h2>Source of this</h2>
       {pins.map((pin) => (
         <p key={pin}>{pin}.</p>
       ))}

@@ -115,7 +115,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
       </div>
       {refused ? (
         <p className="prepare-refused" role="status">
-          This browser does not let the page keep anything: what you set here lasts until you close the page.
+          This browser does not let the page store anything: these settings last until you close the page.
         </p>
       ) : null}
     </Dialog>

@@ -19,7 +19,7 @@ export function useRefusedStorage(): void {
     announced = true;
     announce(
       'correction',
-      'This browser does not let the page keep anything: your progress in the lessons lasts until you close the page.',
+      'This browser does not let the page store anything: your progress in the lessons lasts until you close the page.',
     );
   }, [refused, announce]);
 }

@@ -125,7 +125,7 @@ function LoadedOverlays() {
   const drawn = useAppShallow(({ overlays }) => overlays);
   if (kept.length === 0) return null;
   return (
-    <ul className="files" aria-label="Measurements kept without their recordings">
+    <ul className="files" aria-label="Measurements stored without their recordings">
       {kept.map((overlay) => {
         const numbers = overlay.kind === 'points' ? overlay.x.length : overlay.lower.length;
         const parts = overlay.kind === 'points' ? 'point' : 'bin';
@@ -145,7 +145,7 @@ function LoadedOverlays() {
               </ActionButton>
             </div>
             <p className="quiet-text">
-              {numberOf(numbers, parts)}, kept as they were drawn at the rate of that moment;{' '}
+              {numberOf(numbers, parts)}, stored as they were drawn at the rate of that moment;{' '}
               {drawn.includes(overlay)
                 ? 'the recording itself is not open.'
                 : 'the recording is open and is drawn instead.'}

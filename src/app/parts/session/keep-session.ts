@@ -117,8 +117,8 @@ async function reopen(app: App, before: StoredSession, database: StoredFiles): P
   if (before.files.length === 0) return;
   actions.announce(
     'failure',
-    `The browser did not keep ${listed(before.files)} over the reload: ` +
-      `${before.text === null ? '' : 'only what lay over the figures is here. '}Open the files again.`,
+    `The reload lost ${listed(before.files)}` +
+      `${before.text === null ? '' : ', of which the curves over the figures are restored'}. Open the files again.`,
   );
 }
 

@@ -242,7 +242,7 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
       <p className="quiet-text">
         {state.answer.replications} simulated runs from {startWords(state.plan.start)}, seed {seed}; equal
         seeds give equal runs. Probabilities have 95 % intervals.
-        {pins.length === 0 ? '' : ' The pins go through the same, in 500 runs each.'}
+        {pins.length === 0 ? '' : ' The pins have the same events, in 500 runs each.'}
       </p>
     </>
   );

@@ -16,6 +16,7 @@ import { resultIsPresent } from '../../core/background/at-rest.ts';
 import { followAtRest } from '../../core/background/follow-at-rest.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { type LateCode, lateCode } from '../../kit/lazy/late-code.ts';
+import { savesData } from '../../kit/lazy/saves-data.ts';
 import { editedPlan, observedPlan } from './plan/edited-plan.ts';
 import {
   type TimeProgress,
@@ -65,9 +66,10 @@ const readyBlock = 10;
 
 /**
  * Prepares the workers by some runs of the usual plan, while another stage is shown and at rest: their first run takes
- * three times as long as later ones. A reader who saves data has this code only once the stage is opened.
+ * three times as long as later ones. A reader who saves data has them once the stage is opened.
  */
 export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
+  if (savesData()) return;
   const shown = (state: AppState) => state.view.stage === 'time';
   async function ready(): Promise<void> {
     const { model } = store.getState();

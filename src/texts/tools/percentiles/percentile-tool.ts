@@ -27,7 +27,7 @@ import {
   refuseFall,
   refuseWidth,
 } from '../../lines/lines.ts';
-import { decimalOf } from '../../lines/number.ts';
+import { decimalOf, noNumber } from '../../lines/number.ts';
 
 /** Percentiles with names of their own. */
 const shares = { min: 0, median: 0.5, max: 1 } as const;
@@ -103,9 +103,6 @@ interface Measurement extends Record<OtherNumber, number | null> {
 function shareOf(what: NumberName | number): number | null {
   return typeof what === 'number' ? what : (shares[what as keyof typeof shares] ?? null);
 }
-
-/** For what was not measured. */
-const noNumber = /^-{1,3}$/;
 
 const longestLine = 1000;
 const mostMeasurements = 10_000;

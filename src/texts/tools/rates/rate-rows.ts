@@ -4,7 +4,7 @@ import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../../lines/cut.ts';
 import { limitTo, numberIn, refuseLine, shownText, type TextLine, unquotedLines } from '../../lines/lines.ts';
 import { wholeNumberIn } from '../../lines/lines.ts';
-import { decimalOf } from '../../lines/number.ts';
+import { decimalOf, noNumber } from '../../lines/number.ts';
 
 /**
  * Numbers of a row by the names of groups and columns: `rx` is received, `tx` sent. `Mpps`, `Pps`, `Bps` and `Gbps`
@@ -29,8 +29,8 @@ const counts = /(?:Packets|Bytes|Queues|^queues|^ring)$/;
 
 /**
  * A line by a pattern. Groups: numbers by their names or those that the tool prints; `name` and `value`, a number whose
- * name is in the line; `part`, the port or thread; `direction`, a word whose T or S (sent) makes `mpps` mean `txMpps`,
- * any other `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
+ * name is in the line; `part`, the port or thread; `direction`, a word with which `mpps` means `txMpps` where it begins
+ * with t, s or o (tx, sent, out), else `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
  */
 export interface RateLine {
   line: RegExp;
@@ -88,16 +88,13 @@ interface RateLineFound {
   numbers: readonly { name: RateNumber | undefined; printed: string; written: string }[];
 }
 
-/** For what was not measured. */
-const noNumber = /^-{1,3}$/;
-
 /** The parts of a line, its numbers as printed; null: no pattern fits. */
 export function rateLine(lines: readonly RateLine[], text: string): RateLineFound | null {
   for (const { line, names = {}, opens = false } of lines) {
     const found = line.exec(text);
     if (found === null) continue;
     const { part, name, value, direction, summary, ...others } = found.groups ?? {};
-    const side = direction === undefined ? '' : /^[ts]/i.test(direction) ? 'tx' : 'rx';
+    const side = direction === undefined ? '' : /^[tso]/i.test(direction) ? 'tx' : 'rx';
     const numbers = Object.entries(others).map(([group, written]) => ({
       name: names[group] ?? ((side === '' ? group : side + capitalised(group)) as RateNumber),
       printed: group,
@@ -136,8 +133,8 @@ interface Head {
 
 const longestLine = 1000;
 const mostRows = 500_000;
-/** Time of day, with a date or without. */
-const clock = /^(?:\S{1,20} )?(\d{1,2}):(\d{2}):(\d{2})(?: (\S{1,5}))?$/;
+/** Time of day, with a date or without, in any language; behind it half of the day or a zone. */
+const clock = /^(?:\S{1,20} )?(\d{1,2}):(\d{2}):(\d{2})(?: ([AaPp][Mm]|[A-Z]{3,5}|[^ -~]{1,4}))?$/;
 
 /** Second of the day; null: not a time. */
 export function secondOfDay(text: string): number | null {
@@ -187,7 +184,8 @@ class RowReader {
     const names = cells.slice(at + 1);
     // The print of another command.
     this.begins ||= this.head !== null && this.head.separator !== separator;
-    this.head = names.filter((name) => name in columns).length < 2 ? null : { separator, at, names };
+    this.head =
+      names.filter((name) => Object.hasOwn(columns, name)).length < 2 ? null : { separator, at, names };
     return true;
   }
 
@@ -196,7 +194,7 @@ class RowReader {
     const place = separator === ';' ? at : cells.length - names.length - 1;
     const before = cells.slice(separator === ';' ? place - 1 : 0, Math.max(0, place)).join(' ');
     const second = secondOfDay(before);
-    const summary = second === null && table.summary?.test(cells[0]!) === true;
+    const summary = second === null && place === 1 && table.summary?.test(cells[0]!) === true;
     const numbers = cells.slice(place + 1);
     const isRow = numbers.length === names.length && numbers.some((cell) => /^\d/.test(cell));
     if (!isRow || place < Math.min(at, 1) || (second === null && !summary && at > 0)) {
@@ -256,6 +254,10 @@ class RowReader {
     return numbers;
   }
 }
+
+/** Rates of packets or bits. */
+export const hasRate = (numbers: RateNumbers): boolean =>
+  Object.keys(numbers).some((name) => /[bp]ps$/i.test(name));
 
 export const shareName = (one: RateNumbers, other: RateNumbers): boolean =>
   Object.keys(one).some((name) => other[name as RateNumber] !== undefined);

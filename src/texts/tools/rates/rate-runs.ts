@@ -1,5 +1,5 @@
 /** Runs of a text, and what each port or thread did in one: the mean of the run where it is known. */
-import { type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
+import { hasRate, type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
 
 const daySeconds = 86_400;
 
@@ -62,8 +62,7 @@ export interface PartNumbers {
 }
 
 export function numbersOf({ moments, summary }: RatePart): PartNumbers {
-  const hasRate = Object.keys(summary ?? {}).some((name) => /pps$/i.test(name));
-  if (summary !== null && hasRate) return { numbers: summary, of: 'summary' };
+  if (summary !== null && hasRate(summary)) return { numbers: summary, of: 'summary' };
   const [first] = moments;
   if (first === undefined || !isTimed(first))
     return { numbers: { ...first?.numbers, ...summary }, of: 'moment' };
@@ -86,8 +85,7 @@ function meanOf(moments: readonly RateRow[], name: RateNumber): number {
   return sum / weights;
 }
 
-const packetNumbers: readonly RateNumber[] = [
-  ...(['rxMpps', 'txMpps', 'rxPps', 'txPps', 'rxPackets', 'txPackets', 'missedPackets'] as const),
-];
+const ofPackets = /(?:Mpps|Pps|Packets)$/;
 
-export const isIdle = (numbers: RateNumbers): boolean => packetNumbers.every((name) => !numbers[name]);
+export const isIdle = (numbers: RateNumbers): boolean =>
+  Object.entries(numbers).every(([name, value]) => value === 0 || !ofPackets.test(name));

@@ -19,7 +19,14 @@ import {
   type UnderstoodItem,
   valueResult,
 } from '../tool-reading.ts';
-import { type RateLayout, type RateNumber, type RateNumbers, rateRows, type RateRow } from './rate-rows.ts';
+import {
+  hasRate,
+  type RateLayout,
+  type RateNumber,
+  type RateNumbers,
+  rateRows,
+  type RateRow,
+} from './rate-rows.ts';
 import { isIdle, numbersOf, type PartNumbers, type RateRun, runsOf } from './rate-runs.ts';
 
 /** A port, thread or stream as it is read. */
@@ -93,15 +100,15 @@ export function lastParts(tool: RateTool, text: string): readonly Part[] {
 
 /** The busiest one, the loopback last. */
 function partChoice(parts: readonly Part[], label: string, answers: ReadingAnswers) {
-  const ranks = parts.map(({ name, numbers, moments }) => {
-    const all = [numbers, ...moments.map((row) => row.numbers)];
-    const rates = all.map((each) => (mppsOf(each, rx) ?? 0) + (mppsOf(each, tx) ?? 0));
-    return name === 'lo' ? -1 : Math.max(...rates);
-  });
-  const busiest = parts[ranks.indexOf(Math.max(...ranks))]!.name;
-  const names = [busiest, ...parts.map(({ name }) => name).filter((name) => name !== busiest)];
+  const rateOf = (each: RateNumbers) => (mppsOf(each, rx) ?? 0) + (mppsOf(each, tx) ?? 0);
+  const rankOf = ({ name, numbers, moments }: Part) =>
+    name === 'lo' ? -1 : moments.reduce((most, row) => Math.max(most, rateOf(row.numbers)), rateOf(numbers));
+  const ranks = parts.map(rankOf);
+  const busiest = parts.reduce((most, _, k) => (ranks[k]! > ranks[most]! ? k : most), 0);
+  const names = parts.map(({ name }) => name);
+  names.unshift(...names.splice(busiest, 1));
   const options = names.slice(0, mostParts).map((value) => ({ value, label: value }));
-  return choose(answers, label.toLowerCase(), label, options, busiest);
+  return choose(answers, label.toLowerCase(), label, options, names[0]!);
 }
 
 function parse(tool: RateTool, text: string, answers: ReadingAnswers): ToolReading {
@@ -159,20 +166,20 @@ function notes(
   others: boolean,
 ): ReadingNote[] {
   const found: ReadingNote[] = [];
-  const ratesOf = (side: Side) => parts.flatMap(({ numbers }) => mppsOf(numbers, side) ?? []);
+  const received = parts.flatMap(({ numbers }) => mppsOf(numbers, rx) ?? []);
   if (idle > 0) {
     const message = `${numberOf(idle, 'row is', 'rows are')} without packets and left out.`;
     found.push({ code: 'idle-lines', message });
   }
-  if (parts.some(({ of }) => of === 'moment') && ratesOf(rx).length + ratesOf(tx).length > 0) {
+  if (parts.some(({ of, numbers }) => of === 'moment' && hasRate(numbers))) {
     const message = 'Rates are those of the last moment printed: the text has no mean of the run.';
     found.push({ code: 'one-moment', message });
   } else if (parts.length < wanted.length) {
-    const names = wanted.filter((part) => !parts.includes(part)).map(({ name }) => name);
+    const names = wanted.flatMap(({ name, of }) => (of === 'moment' ? name : [])).slice(0, 8);
     const message = `The text has no totals of ${names.join(', ')}, whose rates are left out.`;
     found.push({ code: 'totals-missing', message });
   }
-  if (ratesOf(rx).length > 0 && ratesOf(rx).every((rate) => rate === 0)) {
+  if (received.length > 0 && received.every((rate) => rate === 0)) {
     const message = `Nothing was received${others ? '; choose another one' : ''}.`;
     found.push({ code: 'nothing-received', message });
   }
@@ -253,7 +260,8 @@ export function rateFacts(tool: RateTool, parts: readonly Part[]): SystemFact[] 
   }
   const side = usualSide(tool);
   const rates = parts.flatMap(({ numbers }) => mppsOf(numbers, side) ?? []);
-  if (rates.length > 0 && Math.max(...rates) <= (side === tx ? 0 : leastMpps)) return facts;
+  const least = side === tx ? 0 : leastMpps;
+  if (rates.length > 0 && rates.every((rate) => rate <= least)) return facts;
   const part = only(parts, side);
   const mpps = part === null ? 0 : mppsOf(part.numbers, side)!;
   const of = part === null || part.name === '' ? '' : ` by ${part.name}`;

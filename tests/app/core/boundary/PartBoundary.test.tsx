@@ -54,7 +54,7 @@ it('an error of one part is shown in its place, and everything beside it remains
   expect(fault(host)).toBeNull();
   await set(1.5);
   expect(fault(host)).toMatch(
-    /^The line of rates stopped .*no such rate.*Everything else keeps working.*are kept\./,
+    /^The line of rates stopped .*no such rate.*Everything else works.*are unaffected\./,
   );
   expect(host.querySelector('.beside')?.textContent).toBe('beside');
   expect(app.store.getState().history.past).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notePageReady } from '../../../../src/app/kit/lazy/page-ready.ts';
-import { prefetch, savesData } from '../../../../src/app/page/after-first-figure/prefetch.ts';
+import { savesData } from '../../../../src/app/kit/lazy/saves-data.ts';
+import { prefetch } from '../../../../src/app/page/after-first-figure/prefetch.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';

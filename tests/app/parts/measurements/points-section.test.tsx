@@ -209,7 +209,7 @@ describe('measured points in the details', () => {
 
   it('says of one file among others that the model computes nothing of it', async () => {
     await open('queue.csv', 'load_mpps,queue\n1,5\n');
-    expect(text()).toContain(`${model.name} does not compute this; the file is kept for models that do.`);
+    expect(text()).toContain(`${model.name} does not compute this; the file stays open for models that do.`);
     expect(host.querySelector('.judgements')).toBeNull();
   });
 });

@@ -154,7 +154,7 @@ describe('a page that is loaded again', () => {
     await done;
     expect(again.state().values.servers).toBe(5);
     expect(again.state().overlays).not.toHaveLength(0);
-    expect(again.state().announcements[0].messages[0]).toContain('did not keep a.csv');
+    expect(again.state().announcements[0].messages[0]).toContain('The reload lost a.csv');
   });
 
   it('has nothing of another address that is opened in the tab', async () => {

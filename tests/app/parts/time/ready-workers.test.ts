@@ -10,22 +10,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('Once the page rests, the workers of time start and simulate ahead, as many as there are processors', async () => {
-  const asked: string[] = [];
-  class FakeWorker extends EventTarget {
-    postMessage({ path }: { path: string[] }): void {
-      asked.push(path.join('.'));
+it.each([
+  ['as many as there are processors', undefined, 2],
+  ['but not for a reader who saves data', { saveData: true }, 0],
+])(
+  'Once the page rests, the workers of time start and simulate ahead, %s',
+  async (_, connection, workers) => {
+    const asked: string[] = [];
+    class FakeWorker extends EventTarget {
+      postMessage({ path }: { path: string[] }): void {
+        asked.push(path.join('.'));
+      }
     }
-  }
-  vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
-  const app = createApp(catalogue);
-  timeCode.follow!(app);
-  await fetchLateCode();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { solve, values } = app.store.getState();
-  app.store.setState({ solve: { ...solve, pending: false, forValues: values as InputValues } });
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.filter((call) => call === 'begin')).toHaveLength(2);
-  expect(asked.filter((call) => call === 'block')).toHaveLength(2);
-});
+    vi.stubGlobal('Worker', FakeWorker);
+    vi.stubGlobal('navigator', { hardwareConcurrency: 2, connection });
+    const app = createApp(catalogue);
+    timeCode.follow!(app);
+    await fetchLateCode();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { solve, values } = app.store.getState();
+    app.store.setState({ solve: { ...solve, pending: false, forValues: values as InputValues } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.filter((call) => call === 'begin')).toHaveLength(workers);
+    expect(asked.filter((call) => call === 'block')).toHaveLength(workers);
+  },
+);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { moongenConsole } from '../../../../src/texts/tools/rates/moongen.ts';
 import { sar } from '../../../../src/texts/tools/rates/sar.ts';
 import { trexGlobal } from '../../../../src/texts/tools/rates/trex-global.ts';
 import { vppInterfaceCounters } from '../../../../src/texts/tools/rates/vpp-interfaces.ts';
@@ -50,6 +51,11 @@ describe('xdpsock', () => {
     );
   });
 
+  it('is not idle while its full ring loses all packets', () => {
+    const stuck = sockets.replace('8,000,000', '0        ');
+    expect(xdpsock.parse(stuck, {}).results).toMatchObject([{ value: 4.5 }, { value: 0 }, { value: 3 / 12 }]);
+  });
+
   it('refuses a number that is cut or has another unit', () => {
     expect(() => xdpsock.parse(sockets.replace('9,000,000', '9,00,0000'), {})).toThrow(
       'Line 4: pps is "9,00,0000"; a number is needed.',
@@ -71,11 +77,61 @@ describe('rows over time', () => {
     });
   });
 
+  it('may be those of two days', () => {
+    const rows = Array.from({ length: 180_000 }, (_, k) => {
+      const two = (value: number) => String(value).padStart(2, '0');
+      const [hour, minute] = [Math.floor(k / 3600) % 24, Math.floor(k / 60) % 60];
+      return row(`${two(hour)}:${two(minute)}:${two(k % 60)}`, 1000);
+    });
+    const { results, questions } = sar.parse(`00:00:00 ${head}${rows.join('')}`, {});
+    expect(questions).toEqual([]);
+    expect(results[2]?.kind === 'series' ? results[2].x.at(-1) : null).toBe(179_999);
+  });
+
+  it('say that nothing was received, and of which other port to ask', () => {
+    const idle = `09:00:00 ${head}09:00:01 eth0 0.00 0.00 0.00\n`;
+    const messages = (text: string) => sar.parse(text, {}).warnings.map(({ message }) => message);
+    expect(messages(idle)).toContain('Nothing was received.');
+    expect(messages(`${idle}09:00:01 eth1 0.00 9.00 0.00\n`)).toContain(
+      'Nothing was received; choose another one.',
+    );
+    expect(messages(`09:00:00 ${head}${row('09:00:01', 3)}`)).toHaveLength(1);
+  });
+
+  it('of a remote login alone say nothing of the system', () => {
+    const facts = (packets: number) =>
+      sar.parse(`09:00:00 ${head}09:00:01 eth0 ${packets}.00 0.00 ${packets / 16}\n`, {}).systemFacts;
+    expect(facts(496)).toEqual([]);
+    expect(facts(512)).toMatchObject([{ name: 'receivedMpps' }, { name: 'meanFrameBytes', value: 68 }]);
+  });
+
+  it('with more cells than names, or without a time, are none', () => {
+    const text = `09:00:00 ${head}${row('09:00:01', 1000)}09:00:02 eth0 1 2 3 4\neth0 9 9 9\n`;
+    const reading = sar.parse(text, {});
+    expect(reading.results[0]).toMatchObject({ value: 0.001 });
+    expect(reading.dropped).toMatchObject([{ count: 2 }]);
+  });
+
+  it('belong to the names above them alone', () => {
+    const errors = '09:00:02 IFACE rxerr/s txerr/s coll/s\n09:00:03 eth0 7.00 7.00 7.00\n';
+    const reading = sar.parse(`09:00:00 ${head}${row('09:00:01', 1000)}${errors}`, {});
+    expect(reading.results[0]).toMatchObject({ value: 0.001 });
+    expect(reading.dropped).toMatchObject([{ code: 'other-lines', count: 1 }]);
+  });
+
   it('are another run where the clock falls', () => {
     const text = `09:00:00 ${head}${row('09:00:01', 1000)}${row('09:00:02', 3000)}${row('08:00:01', 500)}`;
     expect(sar.parse(text, {}).results[0]).toMatchObject({ value: 0.0005 });
     expect(sar.parse(text, { output: '1' }).results[0]).toMatchObject({ value: 0.002 });
   });
+});
+
+it('The frames of a generator are whole bytes or a mean', () => {
+  const total = (bytes: number) =>
+    `[Device: id=0] TX: 1.00 (StdDev 0.00) Mpps, 7 (StdDev 0) Mbit/s (8 Mbit/s with framing), total 100 packets with ${bytes} bytes (incl. CRC)\n`;
+  const frame = (bytes: number) => moongenConsole.parse(total(bytes), {}).systemFacts[1];
+  expect(frame(12_800)).toMatchObject({ name: 'frameBytes', value: 128, caution: null });
+  expect(frame(12_830)).toMatchObject({ value: 128, caution: 'A mean over all frames.' });
 });
 
 it('The global statistics of TRex ask which print is read, and refuse a rate without its unit', () => {

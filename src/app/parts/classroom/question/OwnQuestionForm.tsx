@@ -97,7 +97,7 @@ function Options({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           <TextEntry
             {...{ draft, onChange }}
             name={`because${k}`}
-            label={draft.right === k ? 'Why it is right' : 'Which thought makes it wrong'}
+            label={draft.right === k ? 'Why it is right' : 'The misconception in it'}
           />
         </div>
       ))}
@@ -239,7 +239,7 @@ export function OwnQuestionForm(props: Props) {
           </label>
         ))}
       </div>
-      <TextEntry {...entry} name="ask" label={kind === 'goal' ? 'What to bring about' : 'The question'} />
+      <TextEntry {...entry} name="ask" label={kind === 'goal' ? 'State to reach' : 'The question'} />
       {kind === 'choose' ? <Options {...entry} /> : null}
       {kind === 'estimate' ? <Estimate {...props} /> : null}
       {kind === 'draw-figure' ? <Draw {...props} /> : null}

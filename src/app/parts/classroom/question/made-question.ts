@@ -141,7 +141,7 @@ function chooseTask(draft: QuestionDraft): TaskMade {
   if (options.some(({ says }) => says === '')) return missing('Write three options.');
   if (new Set(options.map(({ says }) => says)).size < 3) return missing('Two options say the same.');
   if (options.some(({ because }) => because === ''))
-    return missing('Write the feedback to each option: why it is right, or which thought makes it wrong.');
+    return missing('Write the feedback to each option: why it is right, or which misconception is in it.');
   return made({ kind: 'choose', ask: '', options: [...options], right: draft.right });
 }
 

@@ -16,7 +16,7 @@ export function LearnPage() {
   const progress = useLessonStorage((storage) => storage.progress);
   const forget = useLessonStorage((storage) => storage.forget);
   const minutes = lessonList.reduce((sum, lesson) => sum + lesson.minutes, 0);
-  const intro = `${lessonList.length} short lessons on the page itself, ${minutes} minutes in all. Each sets the scene, asks you to predict or to bring something about, and lets the model answer.`;
+  const intro = `${lessonList.length} short lessons on the page itself, ${minutes} minutes in all. Each sets the scene, asks you to predict a result or to reach a state, and lets the model answer.`;
   return (
     <LearnFrame page="list" title="Learn" intro={intro} testId="learn-page">
       {topics.map((topic) => (

@@ -74,7 +74,7 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
   const marked = solutions === null ? [] : markedSheets(given, problems, solutions, word);
   return (
     <>
-      <p className="lesson-note">Each name gets other numbers. Nothing leaves this page.</p>
+      <p className="lesson-note">Each name gets different numbers. Nothing leaves this page.</p>
       <label htmlFor={`${id}-word`}>A word that only you know</label>
       <input id={`${id}-word`} type="text" value={word} onChange={(event) => setWord(event.target.value)} />
       <label htmlFor={`${id}-names`}>Names, one a line</label>

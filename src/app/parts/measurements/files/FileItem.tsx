@@ -85,7 +85,7 @@ function contents(measurement: Measurement): string {
 /** Contents of the file without a figure of the model, one sentence; '' where there are none. */
 function missingWords(model: Model, measurement: Measurement): string {
   if (!showsMeasurement(model, measurement)) {
-    return `${model.name} does not compute this; the file is kept for models that do.`;
+    return `${model.name} does not compute this; the file stays open for models that do.`;
   }
   if (!isPoints(measurement)) return '';
   const shown = new Set(shownSeries(model, measurement));
@@ -134,7 +134,7 @@ function RecordedRate({ measurement }: { measurement: Measurement }) {
       </label>
       <span className="unit">Gbit/s</span>
       <Select
-        aria-label={`What the rate of ${fileName} counts`}
+        aria-label={`Bytes in the rate of ${fileName}`}
         value={rateMeaning}
         options={{ wire: 'on the wire', frame: 'frame only' }}
         onChange={(meaning) => setRate(id, rateMbps, meaning)}

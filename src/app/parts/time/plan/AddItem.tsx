@@ -42,7 +42,7 @@ export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
   const offered = model.fields.filter(({ name }) => changeable.includes(name));
   return (
     <Select
-      aria-label="Add to what happens"
+      aria-label="Add an event"
       value=""
       onKeyDown={openList}
       options={[

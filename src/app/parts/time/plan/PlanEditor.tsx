@@ -103,7 +103,7 @@ export function PlanChips({ plan, burstMpps, ports, refusal, onChange }: EditorP
     <ul className="plan-items" ref={list} tabIndex={-1} aria-label="Events in numbers">
       {items.length > 0 ? null : (
         <li className="quiet-text">
-          Nothing: press above the axis to set the load from there on, or add something.
+          No events: press above the axis to set the load from there on, or add one.
         </li>
       )}
       {items.map((item) => (

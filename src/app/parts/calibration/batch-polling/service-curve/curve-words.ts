@@ -63,7 +63,7 @@ export function outlierWords({ count, judged, points }: ServiceOutliers): string
   if (worst === undefined) return `None of ${formatCount(judged)} service times is an outlier (${rule}).`;
   return (
     `${formatCount(count)} of ${formatCount(judged)} service times are outliers (${rule}). ` +
-    `They are kept, because medians are robust against them. The longest took ${significant(worst.us)} µs with ${numberOf(worst.size, 'packet')}, where the median is ${significant(worst.medianUs)} µs.`
+    `They stay in the fit, because medians are robust against them. The longest took ${significant(worst.us)} µs with ${numberOf(worst.size, 'packet')}, where the median is ${significant(worst.medianUs)} µs.`
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * Claims of the lessons against the event simulation of the same scenes. A claim fails where the error of the model
- * exceeds the last printed digit, or a quarter of a claimed difference. `LESSON_PACKETS=3e7` runs the test at full size,
- * in five minutes.
+ * exceeds the last printed digit, or a quarter of a claimed difference. `npm run fuzz` simulates twice as many packets,
+ * `LESSON_PACKETS=3e7` the full size, in five minutes.
  */
 import { describe, expect, it } from 'vitest';
 import { simulators } from '../../workers/simulators.ts';
@@ -9,9 +9,10 @@ import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts
 import type { Claim, Condition, Inputs, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { CreateSimulator, SimulationReport } from '../../src/models/contract/simulation.ts';
+import { casesOf } from '../long-run.ts';
 import { allSteps, amount, claimedRange, digitsOf, modelOf, valuesOf } from './lesson-facts.ts';
 
-const packets = Number(process.env.LESSON_PACKETS ?? 1e6);
+const packets = Number(process.env.LESSON_PACKETS ?? casesOf(1e6, 5e5));
 /** Losses come in clumps: a run that saw none says no more than that there are fewer than so many packets of them. */
 const clumpPackets = 1000;
 /** 95 % intervals are taken half as wide again: hundreds of them are looked at. */
