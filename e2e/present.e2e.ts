@@ -9,10 +9,7 @@ async function presented(bench: BenchPage): Promise<void> {
   await bench.settled();
 }
 
-test('P presents; what is chosen and dragged stands in the link, which opens the same', async ({
-  bench,
-  page,
-}) => {
+test('P presents; choices and drags are in the link, which opens the same', async ({ bench, page }) => {
   await page.setViewportSize(wide);
   await bench.open(smallRing);
   await page.keyboard.press('p');

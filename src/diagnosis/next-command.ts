@@ -297,7 +297,7 @@ function missing(machine: Machine, kind: DataPlane): NextCommand {
   if (kind === 'bsd')
     return command(
       bsdPorts.replaceAll('DEVICE', device),
-      'What is lost in each second (idrops), and whether a core has no idle time left meanwhile.',
+      'Losses in each second (idrops), and whether a core has no idle time left meanwhile.',
     );
   if (kind === 'dpdk')
     return command(

@@ -36,7 +36,7 @@ export function verdictText({
   const beginning = cause === 'cannot-tell' ? '' : beginnings[confidence];
   const name = causeNames[cause];
   const stated = beginning === '' ? name : `${beginning}${causeWithin(cause)}`;
-  if (cause === 'cannot-tell' && evidence.length === 0) return `${name}: the next command would tell.`;
+  if (cause === 'cannot-tell' && evidence.length === 0) return `${name}: the next command decides it.`;
   const sentence = (says: string) => `${says[0]!.toUpperCase()}${says.slice(1)}`;
   return [`${stated}.`, ...evidence.slice(0, 1).map(({ says }) => sentence(says))].join(' ');
 }

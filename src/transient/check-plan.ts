@@ -270,6 +270,6 @@ function checkWarmUp(
   return fault(
     'profile-load',
     'events',
-    `What is normal after the end is unknown: ${many(levelReplications, later, mostBefore)}.`,
+    `The normal state after the end is unknown: ${many(levelReplications, later, mostBefore)}.`,
   );
 }

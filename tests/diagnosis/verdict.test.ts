@@ -17,7 +17,7 @@ describe('a verdict', () => {
     );
     expect(verdictText({ ...cause, confidence: 'possible' })).toMatch(/^Possible: /);
     expect(verdictText({ cause: 'cannot-tell', confidence: 'likely', for: [] })).toBe(
-      'Cannot tell yet: the next command would tell.',
+      'Cannot tell yet: the next command decides it.',
     );
   });
 

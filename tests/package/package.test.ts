@@ -285,7 +285,7 @@ describe('the server for assistants', () => {
     expect(error.message).toMatch(/^[^.]+\.$/);
   });
 
-  it('tells of progress, and ends what is cancelled', async () => {
+  it('reports progress, and ends cancelled work', async () => {
     const progress: number[] = [];
     const scenario = { model: 'batch-polling' };
     await client.callTool(

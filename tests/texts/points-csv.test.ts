@@ -281,7 +281,7 @@ describe('an unreadable table of points, refused in one sentence', () => {
       'number-too-large',
       `${head}1,4812\n`,
     ],
-    'Line 1: the name "latency" does not say its unit, which the numbers cannot tell; name it latency_ns, latency_us, latency_ms or latency_s.':
+    'Line 1: the name "latency" does not say its unit, which the numbers do not show; name it latency_ns, latency_us, latency_ms or latency_s.':
       ['unknown-unit', 'load_mpps,latency\n1,5\n'],
     'Line 2: the name "rate" does not say its unit, and numbers up to 9,500 leave it open; name it load_mpps, load_pps or load_gbps.':
       ['unknown-unit', '# run\nrate,loss\n500,0\n9500,0.1\n'],

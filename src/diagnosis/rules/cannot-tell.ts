@@ -109,7 +109,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     .map(({ cause }) => causeWithin(cause));
   if (proof.length === 0) proof.push(...quietPlaces(machine));
   if (proof.length === 0 && names.length > 0)
-    proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
+    proof.push(evidence(`It may be that ${names.join(', or ')}: the next command decides it.`));
   const title =
     machine.texts.map(({ tool }) => tool?.title).find((one) => one !== undefined) ??
     machine.changes.map(({ tool }) => `numbers of ${tool}`)[0];

@@ -2,7 +2,7 @@
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import { saysLost } from '../../evidence/questions.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
-import { countOf, durationOf, percentOf, periodicLoss } from '../../evidence/facts/losses.ts';
+import { countOf, durationOf, percentOf } from '../../evidence/facts/losses.ts';
 import { lossEnded, lossEndedEvidence } from '../../evidence/facts/setting-changes.ts';
 import { evidence, type Evidence } from '../../evidence/evidence.ts';
 import type { Finding } from '../cause.ts';
@@ -159,7 +159,7 @@ function ofChanges(machine: Machine): Sign[] {
 }
 
 function periodic(machine: Machine): Sign | null {
-  const found = periodicLoss(machine.lines);
+  const found = machine.periodicLoss;
   if (found === null) return null;
   const { periodS, times, rows } = found;
   return sign(

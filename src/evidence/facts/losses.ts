@@ -1,8 +1,7 @@
 /** Losses and packets by the place that counted them, the same packets once; their numbers in sentences. */
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
-import { dayS } from '../../texts/counters/shell-line.ts';
-import type { PlainLine } from '../../texts/counters/read-counters.ts';
+import type { TimedLoss } from '../../texts/counters/timed-losses.ts';
 import type { CounterChange } from '../differences.ts';
 import { type Meaning, meaningOf } from '../../texts/counters/meanings.ts';
 
@@ -182,43 +181,21 @@ export function amountOf({ delta, total, seconds, names, meaning }: Counted): st
     : `${packets} in ${withUnit(formatPlain(seconds, 3), 's')}`;
 }
 
-/** A row of losses by the time: `10:00:58 0`. */
-const seriesRow =
-  /^\s*\[?(?:\d{4}-\d\d-\d\d[T ])?(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\]?[\s,;|:]+(\d{1,12})\s*(?:\|\s*)?$/;
-const seriesHead =
-  /\b(?:drop\w*|loss(?:es)?|lost|i?miss(?:es|ed)?|rx_miss\w*|discard\w*|overruns?|overflows?)(?![a-z])/i;
-/** Largest number of lines between a row and its head. */
-const farthest = 3;
 const fewestRows = 10;
 const fewestTimes = 3;
 /** Share of the largest number from which a row counts as a loss, and the largest share of rows with a loss. */
 const [clearly, mostRows] = [0.2, 0.5];
 /** Largest relative difference of a distance between losses from their mean. */
 const even = 0.1;
-const minuteS = 60;
 
-interface PeriodicLoss {
+export interface PeriodicLoss {
   periodS: number;
   times: number;
   rows: number;
 }
 
 /** Losses that come at even distances; null where they do not, or no such list is there. */
-export function periodicLoss(lines: readonly PlainLine[]): PeriodicLoss | null {
-  const heading = lines.findIndex(
-    ({ text }) => text.length < 200 && seriesHead.test(text) && !seriesRow.test(text),
-  );
-  const first = lines.findIndex(({ text }, k) => k > heading && seriesRow.test(text));
-  if (heading < 0 || first < 0 || first - heading > farthest) return null;
-  const rows: { atS: number; lost: number }[] = [];
-  for (const { text } of lines.slice(first)) {
-    const found = seriesRow.exec(text);
-    if (found === null) break;
-    const [hours, minutes, seconds, lost] = found.slice(1).map(Number) as [number, number, number, number];
-    const atS = (hours * minuteS + minutes) * minuteS + seconds;
-    const before = rows.at(-1)?.atS ?? atS;
-    rows.push({ atS: atS < before ? atS + dayS : atS, lost });
-  }
+export function periodicLoss(rows: readonly TimedLoss[]): PeriodicLoss | null {
   const largest = rows.reduce((most, { lost }) => Math.max(most, lost), 0);
   const losing = rows.filter(({ lost }) => lost > clearly * largest);
   if (rows.length < fewestRows || largest === 0 || losing.length > mostRows * rows.length) return null;

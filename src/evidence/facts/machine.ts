@@ -1,14 +1,15 @@
 /** The machine that all texts together describe: losses by place, pollers, cores, settings, answers. */
 import type { CounterChange } from '../differences.ts';
 import { counterChanges } from '../differences.ts';
-import type { DataPlane, Snapshot } from '../../texts/counters/counter.ts';
+import type { DataPlane, PlainLine, Snapshot } from '../../texts/counters/counter.ts';
+import type { LogEvent } from '../../texts/counters/log-lines.ts';
 import { type Meaning, meaningOf } from '../../texts/counters/meanings.ts';
-import { type CounterReading, type PlainLine, traitsOf } from '../../texts/counters/read-counters.ts';
+import type { NamedPlanes } from '../../texts/counters/named-planes.ts';
+import { type CounterReading, traitsOf } from '../../texts/counters/read-counters.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
-import { dataPlane, isKernelDatapath, namedPortMbps } from './data-plane.ts';
+import { dataPlane, isKernelDatapath } from './data-plane.ts';
 import { type GapLatency, latenciesByGap, type Transactions, transactionsIn } from './latencies.ts';
-import { countedPackets, type Counted } from './losses.ts';
-import { type LogEvent, logged } from './log-lines.ts';
+import { countedPackets, type Counted, type PeriodicLoss, periodicLoss } from './losses.ts';
 import type { GivenAnswers } from '../questions.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { burstPollers, type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
@@ -29,6 +30,7 @@ export interface ReadText {
   /** The text after cleaning. */
   text: string;
   counters: CounterReading;
+  named: NamedPlanes;
   /** The text as one tool's measurement; null where it is none, or several. */
   tool: ToolReading | null;
 }
@@ -56,6 +58,8 @@ export interface Machine {
   transactions: readonly Transactions[];
   /** Latencies of tests that sent at different gaps. */
   latenciesByGap: readonly GapLatency[];
+  /** Losses that come at even distances; null without a list of them. */
+  periodicLoss: PeriodicLoss | null;
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];
   /** Answers to the questions beside the texts. */
@@ -85,6 +89,7 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
   const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
+  const logs = texts.flatMap(({ counters }) => counters.logs);
   const readings = texts.flatMap(({ tool }) => tool ?? []);
   const all = (name: string | RegExp) =>
     changes.filter((change) => (typeof name === 'string' ? change.name === name : name.test(change.name)));
@@ -99,6 +104,8 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     runs: generatorRuns(ofHost),
     transactions: texts.flatMap(({ counters }) => transactionsIn(counters.snapshots)),
     latenciesByGap: latenciesByGap(texts.map(({ counters }) => counters)),
+    periodicLoss:
+      texts.map(({ counters }) => periodicLoss(counters.losses)).find((one) => one !== null) ?? null,
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),
@@ -108,10 +115,10 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name) => all(name)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
-    logged: (event) => logged(lines, event),
+    logged: (event) => logs.find((one) => one.event === event)?.text.slice(0, 120) ?? null,
     plane: dataPlane(texts, changes),
     isKernelDatapath: isKernelDatapath(texts),
-    portMbps: Math.max(namedPortMbps(texts), all('link speed')[0]?.value ?? 0),
+    portMbps: Math.max(...texts.map(({ named }) => named.portMbps), all('link speed')[0]?.value ?? 0),
     device: deviceIn(changes),
   };
 }

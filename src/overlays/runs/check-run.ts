@@ -94,7 +94,7 @@ export function checkRun(run: ProgramRun, laws: RunLaws): RunCheck {
         ? ['Several mistakes give nearly the same value: the run does not distinguish them.']
         : []),
       ...(ofInputs.length > 0
-        ? ['What follows from it in the other results is not judged as a mistake of its own.']
+        ? ['Its effects on the other results are not judged as further mistakes.']
         : []),
     ],
   };

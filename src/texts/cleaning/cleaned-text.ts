@@ -236,7 +236,7 @@ function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): str
         const names = prefix.sources.slice(0, 3).join(', ');
         throw new MeasurementFailure(
           'several-sources',
-          `The lines come from ${grouped(prefix.sources.length)} sources (${names}), which are measurements of their own; paste the lines of one.`,
+          `The lines come from ${grouped(prefix.sources.length)} sources (${names}), which are separate measurements; paste the lines of one.`,
         );
       }
       found.add(prefix.name);

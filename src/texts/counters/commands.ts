@@ -1,4 +1,15 @@
 /** Settings that commands change, with or without a prompt, and how often their tests send. */
+import type { PlainLine } from './counter.ts';
+
+export interface TypedCommand extends PlainLine {
+  /** Time between the packets of its test, µs; null where it does not say it. */
+  gapUs: number | null;
+}
+
+/** A line that changes a setting. */
+export interface SettingLine extends PlainLine {
+  setting: ChangedSetting;
+}
 
 export type ChangedSetting =
   /** Timers of interrupts. */
@@ -30,7 +41,7 @@ const kinds: readonly [ChangedSetting, RegExp][] = [
 ];
 
 /** null: the command changes none. */
-export const settingChangedBy = (command: string): ChangedSetting | null =>
+const settingChangedBy = (command: string): ChangedSetting | null =>
   kinds.find(([, pattern]) => pattern.test(command))?.[0] ?? null;
 
 /** A command that was pasted without its prompt. */
@@ -39,9 +50,23 @@ const withoutPrompt =
 /** `With pkt_tx_delay=0 and idle_sleep=10`, above an output. */
 const valuesAlone = /^\W*(?:with|using)\s(?:\W*(?:and\s\W*)?[\w.-]{2,40}\s?=\s?[\w.-]{1,20}\b)+\W*$/i;
 
-/** The same of a line without a prompt. */
-export const settingChangedIn = (line: string): ChangedSetting | null =>
+const settingChangedIn = (line: string): ChangedSetting | null =>
   (withoutPrompt.test(line) ? settingChangedBy(line) : null) ?? (valuesAlone.test(line) ? 'other' : null);
+
+/** Lines that change settings, in order; `others`: lines of no output. */
+export function settingLines(
+  commands: readonly PlainLine[],
+  others: readonly PlainLine[],
+): readonly SettingLine[] {
+  const of = (lines: readonly PlainLine[], settingOf: (text: string) => ChangedSetting | null) =>
+    lines.flatMap((line) => {
+      const setting = settingOf(line.text);
+      return setting === null ? [] : [{ ...line, setting }];
+    });
+  return [...of(commands, settingChangedBy), ...of(others, settingChangedIn)].sort(
+    (a, b) => a.number - b.number,
+  );
+}
 
 /** Time between the packets of a flood, about. */
 const floodGapUs = 10;

@@ -51,6 +51,13 @@ export interface Snapshot {
   cut: boolean;
 }
 
+/** A line as it is printed. */
+export interface PlainLine {
+  /** Line number, from 1. */
+  number: number;
+  text: string;
+}
+
 /** A line as a table reads it. */
 export interface CounterRow {
   name: string;

@@ -6,9 +6,19 @@ import {
   withPlainNumbers,
   withWholeNumbers,
 } from './numbers.ts';
-import { type ChangedSetting, sendingGapUs, settingChangedBy, settingChangedIn } from './commands.ts';
+import { sendingGapUs, type SettingLine, settingLines, type TypedCommand } from './commands.ts';
+import { type LogLine, logLines } from './log-lines.ts';
+import { type TimedLoss, timedLosses } from './timed-losses.ts';
 import { isOmissionMark } from '../lines/cut.ts';
-import type { Counter, CounterRow, CounterTable, CounterTraits, OpenOutput, Snapshot } from './counter.ts';
+import type {
+  Counter,
+  CounterRow,
+  CounterTable,
+  CounterTraits,
+  OpenOutput,
+  PlainLine,
+  Snapshot,
+} from './counter.ts';
 import {
   clockOf,
   dayS,
@@ -66,28 +76,16 @@ export function traitsOf({ tool }: { tool: string }): CounterTraits {
 const bareTables = counterTables.filter(({ bare }) => bare === true);
 const commandTables = counterTables.filter(({ ofCommands }) => ofCommands === true);
 
-export interface PlainLine {
-  /** Line number, from 1. */
-  number: number;
-  text: string;
-}
-
-export interface TypedCommand extends PlainLine {
-  /** Time between the packets of its test, µs; null where it does not say it. */
-  gapUs: number | null;
-}
-
-/** A line that changes a setting. */
-export interface SettingLine extends PlainLine {
-  setting: ChangedSetting;
-}
-
 export interface CounterReading {
   snapshots: readonly Snapshot[];
   /** Commands in the text, in order. */
   commands: readonly TypedCommand[];
   /** Commands that change settings, with or without a prompt, in order. */
   settings: readonly SettingLine[];
+  /** Lines of logs with a known form, in order. */
+  logs: readonly LogLine[];
+  /** Losses beside times, in order; empty without such a list. */
+  losses: readonly TimedLoss[];
   /** Lines that no table knows: words of the poster among them. */
   others: readonly PlainLine[];
   /** Not read: blanks between their digits separate thousands or columns. */
@@ -127,7 +125,6 @@ class CounterReader {
   private readonly ended: boolean;
   private readonly snapshots: Snapshot[] = [];
   private readonly commands: TypedCommand[] = [];
-  private readonly settings: SettingLine[] = [];
   private readonly others: PlainLine[] = [];
   private readonly ambiguous: PlainLine[] = [];
   private readonly blanks: BlankMeaning;
@@ -174,8 +171,13 @@ class CounterReader {
     const snapshots = this.snapshots.map((one) =>
       paused || !one.clock.startsWith('pauses') ? one : { ...one, atS: null },
     );
-    const { commands, settings, others, ambiguous } = this;
-    return { snapshots, commands, settings, others, ambiguous };
+    const { commands, others, ambiguous } = this;
+    return {
+      ...{ snapshots, commands, others, ambiguous },
+      settings: settingLines(commands, others),
+      logs: logLines(others),
+      losses: timedLosses(others),
+    };
   }
 
   private take(printed: string, number: number): void {
@@ -219,14 +221,8 @@ class CounterReader {
     if (openRows !== null && openRows.length > 0) return this.add(openRows, number);
     if (openRows !== null) return;
     const found = this.withoutHead(line);
-    if (found !== null) return this.openWith(found, number);
-    const text = printed.trim();
-    this.others.push({ number, text });
-    this.changes(settingChangedIn(printed), { number, text });
-  }
-
-  private changes(setting: ChangedSetting | null, line: PlainLine): void {
-    if (setting !== null) this.settings.push({ ...line, setting });
+    if (found === null) this.others.push({ number, text: printed.trim() });
+    else this.openWith(found, number);
   }
 
   private openWith({ table, output, rows }: BareRows, number: number): void {
@@ -275,7 +271,6 @@ class CounterReader {
     this.host = typed.host ?? this.host;
     if (command === '') return;
     this.commands.push({ number, text: command, gapUs: sendingGapUs(command) });
-    this.changes(settingChangedBy(command), { number, text: command });
     this.parts = commandParts(command);
     this.printed = new Map();
     this.file = fileOf(command);

@@ -106,7 +106,7 @@ export class LatencyCsvParser implements FormatParser {
     if (bins < values) {
       notes.push({
         code: 'condensed',
-        message: `${grouped(values)} different latencies are kept as ${grouped(bins)} bins; each percentile stays within 0.1 % of its distance, in samples, from the nearer end.`,
+        message: `${grouped(values)} different latencies are grouped into ${grouped(bins)} bins; each percentile stays within 0.1 % of its distance, in samples, from the nearer end.`,
       });
     }
     return notes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendingGapUs, settingChangedBy, settingChangedIn } from '../../../src/texts/counters/commands.ts';
+import { sendingGapUs, settingLines } from '../../../src/texts/counters/commands.ts';
 import { readCounters } from '../../../src/texts/counters/read-counters.ts';
 
 describe('A command', () => {
@@ -14,7 +14,8 @@ describe('A command', () => {
     ['ethtool -S eth0', null],
     ['systemctl status irqbalance', null],
   ])('“%s” changes: %s', (command, setting) => {
-    expect(settingChangedBy(command)).toBe(setting);
+    const found = settingLines([{ number: 1, text: command }], []);
+    expect(found.map((line) => line.setting)).toEqual(setting === null ? [] : [setting]);
   });
 
   it.each([
@@ -31,9 +32,15 @@ describe('A command', () => {
 });
 
 it('A setting without a prompt is a command alone on its line, or values above an output', () => {
-  expect(settingChangedIn('then ethtool -C ens1 rx-usecs 0')).toBe('moderation');
-  expect(settingChangedIn('With `pkt_tx_delay=0` and `idle_sleep=10`:')).toBe('other');
-  expect(settingChangedIn('I tried ethtool -C, which changed nothing.')).toBeNull();
+  const lines = [
+    'then ethtool -C ens1 rx-usecs 0',
+    'With `pkt_tx_delay=0` and `idle_sleep=10`:',
+    'I tried ethtool -C, which changed nothing.',
+  ].map((text, number) => ({ number, text }));
+  expect(settingLines([], lines).map(({ number, setting }) => [number, setting])).toEqual([
+    [0, 'moderation'],
+    [1, 'other'],
+  ]);
 });
 
 it('Settings of a text come in its order, and outputs between them stay apart', () => {

@@ -150,7 +150,7 @@ export function timeScale(
   return refuse(
     'unknown-unit',
     headerLine,
-    `the name ${shown} does not say its unit, which the numbers cannot tell; name it latency_ns, latency_us, latency_ms or latency_s.`,
+    `the name ${shown} does not say its unit, which the numbers do not show; name it latency_ns, latency_us, latency_ms or latency_s.`,
   );
 }
 

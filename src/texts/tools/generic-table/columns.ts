@@ -37,7 +37,7 @@ export function tableUse(columns: readonly GenericColumn[], answers: ReadingAnsw
   const guess = guessed(columns);
   const possible = columns.length === 1 ? (['samples'] as const) : (Object.keys(labels) as TableMeaning[]);
   const options = possible.map((value) => ({ value, label: labels[value] }));
-  const meaning = choose<TableMeaning>(answers, 'meaning', 'What the table is', options, guess.meaning);
+  const meaning = choose<TableMeaning>(answers, 'meaning', 'Content of the table', options, guess.meaning);
   const named = columns.map(({ place, name }) => ({ value: String(place + 1), label: name }));
   const isPoints = meaning.value === 'points';
   const value = choose(

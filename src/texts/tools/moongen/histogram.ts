@@ -236,7 +236,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
   if (bins < value.length) {
     note(
       'condensed',
-      `${formatCount(value.length)} different latencies are kept as ${formatCount(bins)} bins, fine in both tails.`,
+      `${formatCount(value.length)} different latencies are grouped into ${formatCount(bins)} bins, fine in both tails.`,
     );
   }
   return notes;

@@ -85,8 +85,7 @@ function meanOf(moments: readonly RateRow[], name: RateNumber): number {
   return sum / weights;
 }
 
-const packetNumbers: readonly RateNumber[] = [
-  ...(['rxMpps', 'txMpps', 'rxPps', 'txPps', 'rxPackets', 'txPackets', 'missedPackets'] as const),
-];
+const ofPackets = /(?:Mpps|Pps|Packets)$/;
 
-export const isIdle = (numbers: RateNumbers): boolean => packetNumbers.every((name) => !numbers[name]);
+export const isIdle = (numbers: RateNumbers): boolean =>
+  Object.entries(numbers).every(([name, value]) => value === 0 || !ofPackets.test(name));

@@ -175,7 +175,7 @@ function notes(
     const message = 'Rates are those of the last moment printed: the text has no mean of the run.';
     found.push({ code: 'one-moment', message });
   } else if (parts.length < wanted.length) {
-    const names = wanted.filter((part) => !parts.includes(part)).map(({ name }) => name);
+    const names = wanted.flatMap(({ name, of }) => (of === 'moment' ? name : [])).slice(0, 8);
     const message = `The text has no totals of ${names.join(', ')}, whose rates are left out.`;
     found.push({ code: 'totals-missing', message });
   }

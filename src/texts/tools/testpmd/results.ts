@@ -73,7 +73,7 @@ export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean):
   if (sendsOnly && lines.length > 0) {
     reading.warnings.push({
       code: 'sent-bursts',
-      message: 'testpmd sent packets of its own here: its bursts are not batches from a receive ring.',
+      message: 'testpmd generated its packets here: its bursts are not batches from a receive ring.',
     });
   }
   return reading;

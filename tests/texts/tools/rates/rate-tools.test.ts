@@ -51,6 +51,11 @@ describe('xdpsock', () => {
     );
   });
 
+  it('is not idle while its full ring loses all packets', () => {
+    const stuck = sockets.replace('8,000,000', '0        ');
+    expect(xdpsock.parse(stuck, {}).results).toMatchObject([{ value: 4.5 }, { value: 0 }, { value: 3 / 12 }]);
+  });
+
   it('refuses a number that is cut or has another unit', () => {
     expect(() => xdpsock.parse(sockets.replace('9,000,000', '9,00,0000'), {})).toThrow(
       'Line 4: pps is "9,00,0000"; a number is needed.',

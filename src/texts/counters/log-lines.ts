@@ -1,5 +1,5 @@
 /** Lines of logs with a fixed form that the kernel or a program prints. */
-import type { PlainLine } from '../../texts/counters/read-counters.ts';
+import type { PlainLine } from './counter.ts';
 
 const forms = {
   /** `nf_conntrack: nf_conntrack: table full, dropping packet` */
@@ -15,8 +15,13 @@ const forms = {
 
 export type LogEvent = keyof typeof forms;
 
-/** The first line of a form, at most 120 characters; null without one. */
-export function logged(lines: readonly PlainLine[], event: LogEvent): string | null {
-  const found = lines.find(({ text }) => forms[event].test(text));
-  return found?.text.trim().slice(0, 120) ?? null;
+export interface LogLine extends PlainLine {
+  event: LogEvent;
 }
+
+const events = Object.keys(forms) as LogEvent[];
+
+export const logLines = (lines: readonly PlainLine[]): LogLine[] =>
+  lines.flatMap((line) =>
+    events.filter((event) => forms[event].test(line.text)).map((event) => ({ ...line, event })),
+  );
