@@ -138,7 +138,7 @@ test('several texts are one machine, can be removed, and an unknown one says wha
   await expect(diagnosis.locator('.verdict')).toHaveCount(0);
 });
 
-test('what was tried is told by keyboard, and takes effect at once', async ({ bench, page }) => {
+test('what was tried is answered by keyboard, and takes effect at once', async ({ bench, page }) => {
   await bench.open(smallRing);
   await bench.openDrawer('diagnosis');
   const diagnosis = page.getByTestId('diagnosis');

@@ -138,7 +138,7 @@ test('estimates are judged, alone and for a class', async ({ page }) => {
     await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
     expect(bench.complaints).toEqual([]);
   });
-  await test.step('nothing that is read aloud tells an estimate before it is made', async () => {
+  await test.step('nothing that is read aloud reveals an estimate before it is made', async () => {
     await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.1');
     const heard: string[] = [];
     const hear = async () => {
@@ -262,7 +262,7 @@ test('a link to a step brings its model along; one to no lesson says so and lead
   await expect(page.getByTestId('learn-page')).toBeVisible();
 });
 
-test('where nothing can be kept lessons work, and it is said once', async ({ page }) => {
+test('where nothing can be stored lessons work, and it is said once', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -1,4 +1,4 @@
-/* global self, caches, fetch, crypto, URL, Request, Response, Headers */
+/* global self, caches, fetch, crypto, AbortController, URL, Request, Response, Headers */
 
 /**
  * A page and its chunks always come from one build. A returning reader gets the cached build at once, whatever the
@@ -63,10 +63,18 @@ async function forgetBuildsBefore() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The page sends `take over` when its reader asked for the new build. */
+/** Ends requests to the network, which may never be answered: a new worker waits for all that this one is doing. */
+let network = new AbortController();
+
+/** The page sends `take over` to the new worker and `give way` to this one when its reader asked for the new build. */
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') self.skipWaiting();
+  if (data !== 'give way') return;
+  network.abort();
+  network = new AbortController();
 });
+
+const fetchHere = (request) => fetch(request, { signal: network.signal });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -78,7 +86,7 @@ async function cachedPage(request) {
   const { pathname } = new URL(request.url);
   if (pathname !== scope && pathname !== `${scope}index.html`) return cachedFile(request);
   const kept = await (await caches.open(cacheName)).match('./', { ignoreVary: true });
-  return kept ?? fetch(request).catch(() => Response.error());
+  return kept ?? fetchHere(request).catch(() => Response.error());
 }
 
 /**
@@ -91,5 +99,5 @@ async function cachedFile(request) {
     const kept = await (await caches.open(name)).match(request, { ignoreVary: true });
     if (kept !== undefined) return kept;
   }
-  return fetch(request);
+  return fetchHere(request);
 }

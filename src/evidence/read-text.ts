@@ -5,6 +5,7 @@ import { type CounterReading, readCounters } from '../texts/counters/read-counte
 import { cleanedText } from '../texts/cleaning/cleaned-text.ts';
 import { sharedBeginnings } from '../texts/cleaning/line-prefix.ts';
 import { MeasurementFailure } from '../texts/measurement-failure.ts';
+import { namedPlanes } from '../texts/counters/named-planes.ts';
 import { knownText } from '../texts/tools/known-output.ts';
 import { readToolText } from '../texts/tools/read-tool-text.ts';
 import { headCharacters, surestTool } from '../texts/tools/recognise-tool.ts';
@@ -84,7 +85,7 @@ export function readText({ name, text }: PastedText): { text: ReadText | null; r
   const refused = unread ? (knownSentences(cleaned.text) ?? ofTool) : null;
   if (!unread && ofTool !== null) notes.push(ofTool);
   return {
-    text: { name, text: cleaned.text, counters, tool },
+    text: { name, text: cleaned.text, counters, named: namedPlanes(cleaned.text), tool },
     reading: {
       ...{ name, notes, refused },
       read: [

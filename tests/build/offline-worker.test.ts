@@ -66,7 +66,7 @@ async function leftAfterTakingOver(names: readonly string[], tabs: number): Prom
     keys: () => Promise.resolve([...left]),
     delete: (name: string) => Promise.resolve(left.delete(name)),
   };
-  runInNewContext(offlineWorkerText(new Map()), { self, caches, URL });
+  runInNewContext(offlineWorkerText(new Map()), { self, caches, URL, AbortController });
   let done: Promise<unknown> = Promise.resolve();
   listeners.get('activate')!({ waitUntil: (work: Promise<unknown>) => (done = work) });
   await done;
@@ -92,7 +92,7 @@ async function answerOf(kept: Readonly<Record<string, string>>): Promise<unknown
     match: () => Promise.resolve(Object.values(kept)[0]),
   };
   const fetch = () => Promise.resolve('from the network');
-  runInNewContext(offlineWorkerText(new Map()), { self, caches, URL, fetch });
+  runInNewContext(offlineWorkerText(new Map()), { self, caches, URL, AbortController, fetch });
   let answer: Promise<unknown> = Promise.resolve();
   const request = { method: 'GET', mode: 'cors', url: 'https://example.org/b/late.js' };
   listeners.get('fetch')!({ request, respondWith: (given: Promise<unknown>) => (answer = given) });

@@ -104,20 +104,24 @@ describe('the palette', () => {
     });
   });
 
-  it.each([lightPalette, darkPalette])('tells the layers of a stack apart in the $theme theme', (palette) => {
-    const { layers, layerInk, surface, page } = palette;
-    expect(layerInk).toHaveLength(layers.length);
-    layers.forEach((layer, k) => {
-      for (const ground of [surface, page]) expect(contrast(layer, ground), layer).toBeGreaterThanOrEqual(3);
-      const next = layers[(k + 1) % layers.length];
-      expect(contrast(layer, next), `${layer} beside ${next}`).toBeGreaterThanOrEqual(
-        k + 1 < layers.length ? 2 : 1.3,
-      );
-      // Luminance alone, as in greyscale.
-      for (const other of layers.slice(0, k))
-        expect(contrast(layer, other), `${layer} and ${other}`).toBeGreaterThan(1.3);
-    });
-  });
+  it.each([lightPalette, darkPalette])(
+    'distinguishes the layers of a stack in the $theme theme',
+    (palette) => {
+      const { layers, layerInk, surface, page } = palette;
+      expect(layerInk).toHaveLength(layers.length);
+      layers.forEach((layer, k) => {
+        for (const ground of [surface, page])
+          expect(contrast(layer, ground), layer).toBeGreaterThanOrEqual(3);
+        const next = layers[(k + 1) % layers.length];
+        expect(contrast(layer, next), `${layer} beside ${next}`).toBeGreaterThanOrEqual(
+          k + 1 < layers.length ? 2 : 1.3,
+        );
+        // Luminance alone, as in greyscale.
+        for (const other of layers.slice(0, k))
+          expect(contrast(layer, other), `${layer} and ${other}`).toBeGreaterThan(1.3);
+      });
+    },
+  );
 
   it.each([lightPalette, darkPalette])('distinguishes nine things in the $theme theme', ({ apart }) => {
     expect(apart).toHaveLength(9);

@@ -97,7 +97,7 @@ describe('curves', () => {
     expect(dot!.d).toContain('a3,3');
   });
 
-  it('have no more points than pixels can tell apart, peaks included', () => {
+  it('have no more points than pixels resolve, peaks included', () => {
     const x = Array.from({ length: 50_000 }, (_, k) => k / 5);
     const y = x.map((_, k) => (k === 31_234 ? 99 : 10));
     const points = corners(curvesOf(series({ x, y }))[0]!.d!);

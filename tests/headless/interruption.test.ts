@@ -34,7 +34,7 @@ function busyThread(): Thread {
 const heavy = { model: 'batch-polling', inputs: { rateMbps: 9380, maxBatch: 4096, ringSize: 65_536 } };
 const light = { model: 'batch-polling', inputs: { ringSize: 64, maxBatch: 8 } };
 
-describe('a command that is told to end', () => {
+describe('a command that is interrupted', () => {
   it('prints what a simulation has seen', async () => {
     const { exitCode, out, error } = await interrupted(['simulate', '-', '--packets', '1e11'], light, 300);
     expect(exitCode).toBe(130);

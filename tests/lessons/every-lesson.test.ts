@@ -51,7 +51,7 @@ describe('the content of the lessons', () => {
   });
 
   it.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
-    'asks for more than it tells in %s',
+    'asks for more than it states in %s',
     (_, { steps }) => {
       expect(steps.filter(({ task }) => task.kind !== 'read').length).toBeGreaterThan(steps.length / 2);
     },

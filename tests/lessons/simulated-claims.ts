@@ -124,7 +124,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
   );
 
   it.each(differences(claims).map((pair) => [JSON.stringify(pair), pair] as const))(
-    'tells a difference that is simulated, too: %s',
+    'states a difference that is simulated, too: %s',
     (_text, [one, other]) => {
       const [seenOne, seenOther] = [seen(step, one), seen(step, other)];
       if (seenOne === null || seenOther === null) return;

@@ -219,7 +219,7 @@ export function estimated({ scene }: Step, task: TaskOf<'estimate'>): number {
   return amount(scene, askedNumber(task));
 }
 
-/** A misreading is told from the answer and from the others by the reader's number alone. */
+/** A misreading is distinguished from the answer and from the others by the reader's number alone. */
 function misreadingFaults(step: Step): string[] {
   const { scene, task } = step;
   if (task.kind !== 'estimate') return [];
@@ -232,7 +232,7 @@ function misreadingFaults(step: Step): string[] {
     const others = [right, ...numbers.slice(0, k)];
     return others
       .filter((other) => Math.abs(Math.log(number / other)) < Math.log(1 + apart))
-      .map((other) => `${named} cannot be told from ${short(other)}.`);
+      .map((other) => `${named} cannot be distinguished from ${short(other)}.`);
   });
 }
 

@@ -24,7 +24,7 @@ const textOf = (wanted: string): string =>
   textsOf(allSteps.find(({ name }) => name === `reading-measurements.${wanted}`)!.step).join(' ');
 
 describe('the lesson on measurements', () => {
-  it('tells the packets, the median and the tail of the recording at 2.5 Gbit/s as they are', () => {
+  it('states the packets, the median and the tail of the recording at 2.5 Gbit/s', () => {
     const offset = textOf('offset');
     expect(latencies.length).toBe(58902);
     expect(offset).toContain('58 902 packets');
@@ -34,7 +34,7 @@ describe('the lesson on measurements', () => {
     expect(outliers).toContain(`measured were ${within(0.999)}`);
   });
 
-  it('tells the batches of the recording as they are', () => {
+  it('states the batches of the recording', () => {
     const { 'cross-connect': recorded } = JSON.parse(
       readFileSync(`${testbed}/summary.json`, 'utf8'),
     ) as Summary;

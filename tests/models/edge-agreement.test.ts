@@ -64,7 +64,7 @@ function shownAt(model: Model, values: InputValues, mpps: number) {
 }
 
 describe.each(Object.entries(drawn))('the edge of %s', (id, inputs) => {
-  it('is the same at every rate, in the cliff too, and the sentence tells of losses beyond it alone', () => {
+  it('is the same at every rate, in the cliff too, and the sentence names losses beyond it alone', () => {
     fc.assert(
       fc.property(inputs, (changed) => {
         const { model, values } = scenario(id, changed);

@@ -40,7 +40,7 @@ describe('the overlays of a recording', () => {
     ]);
   });
 
-  test('mixed traffic: the runs that stand apart are missing in the service times only', () => {
+  test('mixed traffic: the runs that differ from the rest are missing in the service times only', () => {
     const overlays = overlaysFor(recordings, { ...context, scenario: 'mixed', rateMbps: 3400 });
     expect(overlays[0]!.label).toBe('measured at 3.5\u202fGbit/s');
     expect((overlays[1] as PointsOverlay).x).toHaveLength(19);
@@ -107,7 +107,7 @@ describe('each overlay', () => {
     ).toBeNull();
   });
 
-  test('service times of runs that all stand apart', () => {
+  test('service times of runs that all differ from the rest', () => {
     expect(serviceOverlay(mixedRuns.filter((run) => run.rateMbps === 7000))).toBeNull();
   });
 

@@ -73,7 +73,7 @@ describe('counts in bins', () => {
     expect(distribution(bins({ upper: [1, 2, 4] })).width).toEqual([1, 1, 1]);
   });
 
-  it('become µs; an exact time stands for all that rounds to it', () => {
+  it('become µs; an exact time covers all that rounds to it', () => {
     const times = { quantity: 'sojournUs', unit: 'ns' };
     const edges = { lower: [1000, 3000], upper: [1000, 3000], count: [1, 1], sampleSize: 2 };
     const { lower, width } = distribution(bins({ ...times, ...edges }));

@@ -116,7 +116,7 @@ describe('a core that polls its queues in turn', () => {
     expect(alone.p99Us).toBeLessThan(4);
   });
 
-  it('tells how many cores a queue needs alone, and what a machine loses in all', () => {
+  it('says how many cores a queue needs alone, and how much a machine loses in all', () => {
     const machine = machineOf([11.56, 1, 2], [1, 1]);
     expect(coresNeeded(11.56, machine.cores, costs)).toBeCloseTo(1.3, 2);
     const { cores, lostShare, lostMpps } = machineState(machine, [0, 1, 1]);

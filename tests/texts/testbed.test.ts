@@ -80,7 +80,7 @@ describe('the recordings that ship', () => {
     }
   });
 
-  test('mixed runs that stand apart stay out of pooled service curves', () => {
+  test('mixed runs that differ from the rest stay out of pooled service curves', () => {
     const excluded = mixedRuns.filter((run) => run.serviceExclusion !== null).map((run) => run.rateMbps);
     expect(excluded).toEqual([500, 1000, 2500, 3500, 7000]);
     expect(serviceExclusionOf('cross-connect', 500)).toBeNull();

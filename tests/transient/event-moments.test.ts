@@ -63,7 +63,7 @@ describe('the moments of a plan', () => {
     expect(burst.offered).toBeLessThan(52);
   });
 
-  it('The packets of a replication tell its queue', async () => {
+  it('The packets of a replication give its queue', async () => {
     const { transient, values, plan } = await planned();
     const { job } = prepareRun(transient, values, plan, [], {
       seed: 1,

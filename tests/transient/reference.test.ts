@@ -34,7 +34,7 @@ function preparedPackets(horizonUs: number): number {
   return simulators.reduce((sum, { packets }) => sum + packets, 0);
 }
 
-it('A long horizon needs no more packets to tell what is normal after an event', () => {
+it('A long horizon needs no more packets for the normal state after an event', () => {
   expect(preparedPackets(1000)).toBeLessThan(preparedPackets(5e4));
   expect(preparedPackets(2e6)).toBe(preparedPackets(5e4));
 });

@@ -20,7 +20,6 @@ import { usePlace } from '../kit/use-place.ts';
 import { useTheme } from '../kit/use-palette.ts';
 import './shell.css';
 import './one-column.css';
-import './print/print.css';
 
 const handoutBarPart = oneOf(latePage, ({ HandoutBar }) => HandoutBar);
 const latePart = oneOf(latePage, ({ LateShell }) => LateShell);

@@ -4,9 +4,10 @@ import { counterChanges } from '../differences.ts';
 import type { DataPlane, PlainLine, Snapshot } from '../../texts/counters/counter.ts';
 import type { LogEvent } from '../../texts/counters/log-lines.ts';
 import { type Meaning, meaningOf } from '../../texts/counters/meanings.ts';
+import type { NamedPlanes } from '../../texts/counters/named-planes.ts';
 import { type CounterReading, traitsOf } from '../../texts/counters/read-counters.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
-import { dataPlane, isKernelDatapath, namedPortMbps } from './data-plane.ts';
+import { dataPlane, isKernelDatapath } from './data-plane.ts';
 import { type GapLatency, latenciesByGap, type Transactions, transactionsIn } from './latencies.ts';
 import { countedPackets, type Counted, type PeriodicLoss, periodicLoss } from './losses.ts';
 import type { GivenAnswers } from '../questions.ts';
@@ -29,6 +30,7 @@ export interface ReadText {
   /** The text after cleaning. */
   text: string;
   counters: CounterReading;
+  named: NamedPlanes;
   /** The text as one tool's measurement; null where it is none, or several. */
   tool: ToolReading | null;
 }
@@ -116,7 +118,7 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     logged: (event) => logs.find((one) => one.event === event)?.text.slice(0, 120) ?? null,
     plane: dataPlane(texts, changes),
     isKernelDatapath: isKernelDatapath(texts),
-    portMbps: Math.max(namedPortMbps(texts), all('link speed')[0]?.value ?? 0),
+    portMbps: Math.max(...texts.map(({ named }) => named.portMbps), all('link speed')[0]?.value ?? 0),
     device: deviceIn(changes),
   };
 }

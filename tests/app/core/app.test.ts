@@ -164,7 +164,7 @@ describe('the whole scenario', () => {
     expect(state().values.rateMpps).toBe(0.5);
     expect(state().announcements[0]).toMatchObject({
       kind: 'switch',
-      messages: ['Other opens with its default inputs.'],
+      messages: ['Other opens with its default values.'],
       offer: { label: 'Bring packet rate 0.9 Mpps along' },
     });
     app.actions.undo();

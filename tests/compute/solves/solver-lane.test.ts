@@ -199,7 +199,7 @@ describe('SolverLane', () => {
     expect(lane.busy).toBe(false);
   });
 
-  it('tells progress', async () => {
+  it('reports progress', async () => {
     const { lane, workers, activity, begun } = setUp();
     lane.submit(request(1));
     await until(() => begun().length === 1);

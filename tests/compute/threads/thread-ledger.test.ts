@@ -9,7 +9,7 @@ const silent = () =>
   Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
 
 describe('ThreadLedger', () => {
-  it('counts what is taken and tells of every change, each giving back once', () => {
+  it('counts threads taken and reports every change, each giving back once', () => {
     const ledger = new ThreadLedger();
     const seen: number[] = [];
     const end = ledger.onChange(() => seen.push(ledger.taken));

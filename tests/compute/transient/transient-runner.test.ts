@@ -52,7 +52,7 @@ const valuesOf = ([answer]: WorkerAnswer<TransientEstimates>[]) => {
 };
 
 describe('a runner over time', () => {
-  it('has the same result with one worker and with three, and tells of each block', async () => {
+  it('has the same result with one worker and with three, and reports each block', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0); // slow blocks would get smaller ones after them
     const one = ended(new TransientRunner(1, fakeWorker), 15, 330);
     await until(() => one.ends.length > 0);

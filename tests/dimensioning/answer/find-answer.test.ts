@@ -325,7 +325,7 @@ it('A stretch that ends where no value is possible does not fail there', () => {
 });
 
 describe('a running search', () => {
-  it('tells progress that never falls and answers of what is known', () => {
+  it('reports progress that never falls, and answers so far', () => {
     const latency = ({ x }: { x: number }) => 50 + 40 * Math.sin(x / 60);
     const { result, fractions, partials, steps, points } = ask(
       { latency },

@@ -116,7 +116,7 @@ describe('a check of an answer', () => {
       expect(simulated!.halfWidth!).toBeLessThanOrEqual(0.01 * simulated!.mean);
   });
 
-  it('tells its progress', () => {
+  it('reports its progress', () => {
     const running = verifyAnswer(question.model, answer.best!, simulatorOf(question.model), {
       limitPackets: 3e5,
       seed: 1,

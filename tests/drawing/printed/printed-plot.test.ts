@@ -178,7 +178,7 @@ describe('a figure in greyscale', () => {
     for (const [red, green, blue] of colours(svg)) expect([green, blue]).toEqual([red, red]);
   });
 
-  it('tells lines apart that differ by colour only, by dashes', () => {
+  it('distinguishes lines that differ by colour only, by dashes', () => {
     const hues = [0, 1, 2, 3].map((hue) => series({ name: `family ${hue}`, role: 'alternative', hue }));
     const inGrey = dashes(printed(figure({ series: hues }), { grey: true }).svg).slice(-4);
     expect(new Set(inGrey).size).toBe(4);

@@ -141,7 +141,7 @@ describe('jitter of the arrivals', () => {
     expect(jitter!.range[1]).toBeLessThan(10);
   });
 
-  test('cannot be told from full batches, nor from counts as random as a Poisson process', () => {
+  test('cannot be distinguished from full batches, nor from counts as random as a Poisson process', () => {
     expect(arrivalJitter(batchRun('batches-xc-500.csv'), 256)!.jitterPackets).toBeNull();
     expect(arrivalJitter(batchRun('batches-xc-9500.csv'), 256)).toBeNull();
   });

@@ -47,7 +47,7 @@ describe('the code of an answer', () => {
     );
   });
 
-  it('tells the questions of a lesson apart', () => {
+  it('distinguishes the questions of a lesson', () => {
     for (const { lesson } of allSteps) {
       const codes = lesson.steps.map(({ id }) => answerCode(`${lesson.id}.${id}`, [0], 'me').slice(0, 2));
       expect(new Set(codes).size, lesson.id).toBe(codes.length);

@@ -246,7 +246,7 @@ describe('sixty random systems', () => {
 describe('a solution with a buffer and a link', () => {
   const values = at(8, { 'transmit.packets': 32, linkGbps: 10, 'transmit.ringSize': 64 });
 
-  it('tells where the time goes: the parts of every level add up to it', () => {
+  it('breaks the time down: the parts of every level add up to it', () => {
     const { indicators, breakdowns, lawMoments } = solvedWith(values, 'full');
     const { parts, levels } = breakdowns.sojournUs;
     expect(parts.map(({ id }) => id)).toEqual(['residual', 'ahead', 'own', 'buffer', 'link']);

@@ -92,7 +92,7 @@ describe('withSimulation', () => {
     expect(draw(part, part).series.map(({ label }) => label)).toEqual(['simulated', undefined]);
   });
 
-  it('leaves the figure as it is where the run tells nothing for it', () => {
+  it('leaves the figure as it is where the run has no number for it', () => {
     expect(draw({ kind: 'distribution', name: 'other', label: '' })).toBe(spec);
     expect(draw({ kind: 'indicator', name: 'silent', label: '', over: 'rate' })).toBe(spec);
     expect(draw({ kind: 'indicator', name: 'loss', label: '', over: 'absent' })).toBe(spec);

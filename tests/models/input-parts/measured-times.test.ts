@@ -59,7 +59,7 @@ describe('wide bins are a band between their edges', () => {
     expect(bandAt(band, 55)).toEqual([0, 0.1]);
   });
 
-  test('percentiles: each lies between the edges of its bin, up to the last that the samples tell', () => {
+  test('percentiles: each lies between the edges of its bin, up to the last that the samples resolve', () => {
     const band = measuredTimeBand(wide, 'percentiles');
     expect(bandAt(band, 1 / (1 - 0.3))).toEqual([10, 20]);
     expect(bandAt(band, 1 / (1 - 0.8))).toEqual([20, 30]);

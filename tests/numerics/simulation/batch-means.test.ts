@@ -28,7 +28,7 @@ describe('batch means', () => {
     expect(estimate).toEqual({ mean: 0.25, halfWidth: 0 });
   });
 
-  it('tells nothing without a denominator, and no interval from few batches', () => {
+  it('gives nothing without a denominator, and no interval from few batches', () => {
     expect(ratioEstimate([0, 0], [0, 0])).toBeNull();
     expect(ratioEstimate([1, 2, 3], [1, 1, 1])).toEqual({ mean: 2, halfWidth: null });
   });

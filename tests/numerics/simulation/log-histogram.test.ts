@@ -103,7 +103,7 @@ describe('log histogram', () => {
     }
   });
 
-  it('tells nothing where nothing was counted, and no interval beyond what was seen', () => {
+  it('gives nothing without counts, and no interval beyond the largest value', () => {
     const histogram = new LogHistogram({ quantum: 1, lattice: true });
     expect(histogram.quantile(0.5)).toBeNull();
     expect(histogram.tail(10).x).toHaveLength(0);

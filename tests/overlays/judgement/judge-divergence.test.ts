@@ -57,7 +57,7 @@ describe('the divergence beside its sampling floor', () => {
     expect(means[3]).toBeGreaterThan(0.05);
   });
 
-  test('is not told apart where the samples are too few to', () => {
+  test('is not distinguished where the samples are too few', () => {
     const verdict = { ...judged('batches-xc-6000.csv', 6000), jensenShannon: 0.05 };
     const floor = { mean: 0.04, high: 0.055, samples: 142, independent: false };
     const overlay = batchSizeOverlay(batchRun('batches-xc-6000.csv'));

@@ -163,7 +163,7 @@ describe('latencies against a sampled distribution function', () => {
     expect(verdict.kolmogorovPValue).toBeLessThan(1e-10);
   });
 
-  test('an offset larger than the latencies is told', () => {
+  test('an offset larger than the latencies is reported', () => {
     const verdict = judgeDistribution(exponential(100, -20), unitExponential(101), 1);
     expect(verdict.kolmogorov).toBe(1);
     expect([verdict.jensenShannon, verdict.floor]).toEqual([null, null]);

@@ -197,14 +197,14 @@ const wrong: readonly {
   },
 ];
 
-test.each(wrong)('a program that $name is told so', ({ mark, laws, text, unit }) => {
+test.each(wrong)('a program that $name gets the sentence on it', ({ mark, laws, text, unit }) => {
   const named = [1, 2, 3, 4, 5, 6, 7, 8].filter((seed) =>
     marksOf(check(text(seed), laws, unit === undefined ? {} : { unit })).includes(mark as never),
   );
   expect(named.length).toBeGreaterThanOrEqual(7);
 });
 
-test('the average over packets is told from the one over time, where arrivals do not see it', () => {
+test('the average over packets is distinguished from the one over time, where arrivals do not see it', () => {
   const { numberTime, ...means } = moderate.means;
   const laws: RunLaws = { ...moderate, means: { ...means, numberTime: 3, numberAtArrival: numberTime! } };
   let number = 0;
@@ -224,7 +224,7 @@ test('what follows from times of packets is no average of the program', () => {
   expect(answer.statistics.filter(({ verdict }) => verdict === 'outside')).not.toEqual([]);
 });
 
-test('a run of other inputs is told so, and of nothing else', () => {
+test('a run of other inputs gets the sentence on them, and no other', () => {
   const { marks, otherInputs } = check(table(student(1, { rate: 0.5 }), times), moderate);
   expect(marks).toEqual([]);
   expect(otherInputs).toMatch(/^The run has other inputs than the page: time between arrivals /);

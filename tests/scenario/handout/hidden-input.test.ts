@@ -145,7 +145,7 @@ describe('a hidden rate near the edge', () => {
     ],
     ['vswitch-polling', { loadMpps: 7.5 }, /^Loss ends at 7\.17 .*, … \S+ below the current load\.$/],
   ] as const)(
-    'is not told by its distance from the edge or its share of it: %s %j',
+    'is not revealed by its distance from the edge or its share of it: %s %j',
     (id, inputs, expected) => {
       const model = catalogue.find(id)!;
       const values = withInputs(model, defaultValues(model.fields), inputs) as InputValues;

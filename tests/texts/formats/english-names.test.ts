@@ -39,7 +39,7 @@ describe('names of columns', () => {
     expect(await points(encoded(text, 'utf-16le', true))).toEqual(expected);
   });
 
-  it('tell what a table of counts is', async () => {
+  it('say what a table of counts is', async () => {
     expect(await toolReading('Verzögerung (Mikrosekunden);Häufigkeit\n1,5;3\n2,5;4\n')).toMatchObject({
       results: [{ kind: 'bins', quantity: 'sojournUs', unit: 'µs', lower: [1.5, 2.5], count: [3, 4] }],
     });

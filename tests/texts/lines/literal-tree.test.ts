@@ -67,7 +67,7 @@ describe('nested data', () => {
     ]);
   });
 
-  it('tells the line of a value', () => {
+  it('gives the line of a value', () => {
     const { root } = literalTree('{"a":\r\n 1,\r "b":\n\n2}');
     const top = root.entries[0]!.value;
     if (top.kind !== 'map') throw new Error('no map');

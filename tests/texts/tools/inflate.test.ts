@@ -79,7 +79,7 @@ describe('zlib streams', () => {
     expect(Math.max(...pieces.mock.calls.map(([, end]) => end!))).toBeLessThan(2048);
   });
 
-  it('are told from anything else', () => {
+  it('are distinguished from anything else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300, size: 'max' }), (bytes) => {
         const unpacked = inflateZlib(bytes, plenty);

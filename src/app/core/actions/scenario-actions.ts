@@ -106,7 +106,7 @@ export function scenarioActions(
     if (carried !== null)
       announceOffer(
         'switch',
-        left.has(model) ? `${model.name} is as you left it.` : `${model.name} opens with its default inputs.`,
+        left.has(model) ? `${model.name} is as you left it.` : `${model.name} opens with its default values.`,
         { label: carryWords(carried.carried), values: carried.values },
       );
   }

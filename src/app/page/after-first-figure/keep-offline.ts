@@ -63,31 +63,42 @@ export function whenNotDragging(store: App['store'], act: () => void): void {
   });
 }
 
+/**
+ * Longest wait for the new worker after the reader accepted, ms: it cannot take over while the old one has a request to
+ * answer. The page then reloads without it, and offers it again.
+ */
+const takeOverMs = 5000;
+
 /** The running build never changes by itself: the waiting one takes over when the reader accepts the offer. */
-function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 'store' | 'actions'>) {
+export function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 'store' | 'actions'>) {
   const takeOver = () => {
     const { waiting } = registration;
     if (waiting === null) {
       reloadPage(); // activated by another tab
       return;
     }
+    const timer = setTimeout(reloadPage, takeOverMs);
     navigator.serviceWorker.addEventListener('controllerchange', () => {
+      clearTimeout(timer);
       reloadPage();
     });
+    registration.active?.postMessage('give way');
     waiting.postMessage('take over');
   };
   const offer = () => {
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
       offerReload(app, takeOver);
   };
-  offer();
-  if (navigator.serviceWorker.controller === null) void offerNewerBuild(app);
-  registration.addEventListener('updatefound', () => {
+  const follow = () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offer();
     });
-  });
+  };
+  offer();
+  if (navigator.serviceWorker.controller === null) void offerNewerBuild(app);
+  follow(); // the browser may have found a build before the page registered
+  registration.addEventListener('updatefound', follow);
 }
 
 /**

@@ -1,3 +1,4 @@
+import './print.css';
 import { versionWords, citationLine, type NamedValue } from '../../figures/export/provenance/provenance.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 
@@ -27,7 +28,7 @@ export function PrintedScenario() {
           ))}
         </tbody>
       </table>
-      <h2>Source of this</h2>
+      <h2>Source</h2>
       {pins.map((pin) => (
         <p key={pin}>{pin}.</p>
       ))}

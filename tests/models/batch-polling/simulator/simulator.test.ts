@@ -315,7 +315,7 @@ describe('runs', () => {
     expect(batches).toBeGreaterThanOrEqual(16);
   });
 
-  it('tell of everything in the model that can be seen, and of nothing else', () => {
+  it('report every visible part of the model, and nothing else', () => {
     const report = simulated(crossConnect(8500, { ringSize: 512 }), 2e6);
     const hidden = ['capacityMpps', 'capacityGbps', 'load'];
     const names = batchPolling.indicators.map(({ name }) => name).filter((name) => !hidden.includes(name));

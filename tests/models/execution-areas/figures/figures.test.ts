@@ -259,7 +259,7 @@ describe('the cost of a packet', () => {
     expect(named(spec, 'f = 2').role).toBe('alternative');
   });
 
-  it('tells assumed points from measured ones', () => {
+  it('distinguishes assumed points from measured ones', () => {
     const spec = draw('cumulative-cost', { configuration: '5+2' });
     expect(named(spec, 'Table 1').x).toHaveLength(2);
     expect(named(spec, 'Table 1, assumed').x).toHaveLength(2);

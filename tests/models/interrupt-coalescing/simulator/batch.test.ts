@@ -44,7 +44,7 @@ function follow(events: readonly MechanismEvent[]): { held: number; queued: numb
   return { held, queued, most };
 }
 
-describe('a batch told event by event', () => {
+describe('a batch event by event', () => {
   it.each([
     ['the default scenario', {}],
     ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],

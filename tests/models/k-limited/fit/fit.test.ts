@@ -122,7 +122,7 @@ describe('noise-free data', () => {
     );
   });
 
-  it('do not tell the points of the line apart: any anchor inside the range gives the same curve', () => {
+  it('do not distinguish the points of the line: any anchor inside the range gives the same curve', () => {
     const points = { lambda: loads.map((load) => load * paperMachine.maxRate), response: [] as number[] };
     points.response = points.lambda.map((rate) => publishedWaiting(paperQueue(1), rate) + paperMachine.beta);
     const curve = fitCurve(points, paperMachine.maxRate);

@@ -45,7 +45,7 @@ describe('a visit', () => {
     [0.5, 3],
     [0.02, 3],
     [0.45, null],
-  ] as const)('tells what happens in order, at %d Mpps and %s packets a cycle', (rateMpps, k) => {
+  ] as const)('reports events in order, at %d Mpps and %s packets a cycle', (rateMpps, k) => {
     const simulated = visits(3000, rateMpps, k);
     const events = simulated.flat();
     queueAlong(events);
@@ -118,7 +118,7 @@ describe('a visit', () => {
     expect(arrivals / time).toBeCloseTo(0.58, 1);
   });
 
-  it('tells a visit without end in parts', () => {
+  it('reports a visit without end in parts', () => {
     const last = visits(40, 4, null).slice(-5);
     for (const part of last) {
       expect(part[0].kind).toBe('take');

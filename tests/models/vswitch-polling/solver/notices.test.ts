@@ -87,7 +87,7 @@ describe('notices', () => {
     expect(codes(of({ switchOverUs: 0.1 }, { criticalRatio: 2 }))).toEqual(['overload']);
   });
 
-  it('tells an iteration without an answer from one that is slow', () => {
+  it('distinguishes an iteration without an answer from a slow one', () => {
     const stuck = { converged: false, residual: 0.12, iterations: 20_000 };
     const printed = of({ method: 'published-literal' }, {}, stuck);
     expect(printed[0]).toMatchObject({ code: 'not-converged', severity: 'warning' });

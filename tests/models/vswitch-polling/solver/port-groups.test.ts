@@ -40,7 +40,7 @@ describe('port groups', () => {
     ]);
   });
 
-  it('tells equal ports apart that are split differently over the cores', () => {
+  it('distinguishes equal ports that are split differently over the cores', () => {
     const coreSplit = [
       [0.5, 0.5],
       [0.5, 0.5],

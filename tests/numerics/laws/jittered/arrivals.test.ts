@@ -161,7 +161,7 @@ describe('the table of arrivals', () => {
 });
 
 describe('the gaps', () => {
-  it('have the variance that the residual tells', () => {
+  it('have the variance that the residual gives', () => {
     for (const [mean, jitter] of [
       [6.72, 2],
       [6.72, 0],

@@ -32,7 +32,7 @@ describe('the variance of a number of jittered arrivals', () => {
     expect(jitteredCountVariance(3, 0)).toBe(0);
   });
 
-  it('tells the jitter', () => {
+  it('gives the jitter', () => {
     for (const [length, jitter] of [
       [0.5, 0.3],
       [3, 2],

@@ -197,7 +197,7 @@ describe('coalescing', () => {
 });
 
 describe('rings and channels', () => {
-  it('tells them apart without headings, by what only channels have', () => {
+  it('distinguishes them without headings, by lines that only channels have', () => {
     const filtered = `${rings}${channels}`.replace(/^.*parameters for.*\n/gm, '');
     expect(fact(filtered, 'ringSize')?.value).toBe(512);
     expect(fact(filtered, 'receiveQueues')?.value).toBe(6);

@@ -126,7 +126,7 @@ describe('the notation of a table', () => {
     expect(only(text)).toMatchObject({ quantity: 'sojournUs', unit: 'µs', ...expected });
   });
 
-  it('asks for the mark where commas may stand between thousands', () => {
+  it('asks for the mark where commas may separate thousands', () => {
     const text = 'latency us;count\n1,500;10\n2,500;20\n';
     expect(questions(text)).toContain('decimalMark');
     expect(only(text)).toMatchObject({ lower: [1500, 2500] });

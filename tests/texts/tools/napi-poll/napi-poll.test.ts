@@ -54,7 +54,7 @@ describe('polls counted by their work', () => {
     expect(recognise(polls)).toBeGreaterThan(0.8);
   });
 
-  it('warns of what the counts do not tell', () => {
+  it('warns of what the counts do not show', () => {
     const codes = (text: string) => parse(text, {}).warnings.map(({ code }) => code);
     expect(codes(polls)).toEqual(['all-devices', 'since-start', 'budget-used-up']);
     expect(parse(polls, {}).warnings.at(-1)!.message).toMatch(/^5 % of the polls used up the budget of 64/);

@@ -159,7 +159,7 @@ describe('a table without a load', () => {
 });
 
 describe('rows of several configurations', () => {
-  it('are curves of their own where a column that nothing explains tells rows of one load apart', async () => {
+  it('are curves of their own where an unexplained column distinguishes rows of one load', async () => {
     const text = 'nodes,hw,rate_mpps,loss_pct\n1,x,1,0\n1,x,2,1\n2,x,1,5\n2,x,2,9\n';
     const reading = await toolReading(text);
     expect(curves(reading)).toEqual(['lossProbability: 0 0.01', 'lossProbability: 0.05 0.09']);
@@ -168,7 +168,7 @@ describe('rows of several configurations', () => {
     expect([unused(reading), asked(reading)]).toEqual([['hw: its cells are not numbers'], []]);
   });
 
-  it('are told apart by words, also under a name that numbers rows', async () => {
+  it('are distinguished by words, also under a name that numbers rows', async () => {
     const reading = await toolReading('test,rate_mpps,loss_pct\na,1,0\na,2,1\nb,1,5\nb,2,9\n');
     expect(reading.results.map(({ label }) => label)).toEqual(['Loss, a', 'Loss, b']);
   });

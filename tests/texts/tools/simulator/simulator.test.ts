@@ -105,7 +105,7 @@ it('asks for the unit of the times, and takes the one of the names', () => {
   expect(means(read(named, { unit: 'us' })).sojournUs).toBeCloseTo(meanWait + 1, 4);
 });
 
-it('reads means in words, whatever stands between them', () => {
+it('reads means in words, with any words between them', () => {
   const reading = read(
     'Served customers: 5000\nAverage waiting time = 3.21 minutes\nE[N] = 4.5\nP_loss: 2 %\nSeed 7\n',
   );
@@ -151,7 +151,7 @@ test.each(['simulator/customers.tsv', 'simulator/jobs.csv', 'simulator-means/mm1
   },
 );
 
-test('the same forms with a mistake are told it', () => {
+test('the same forms with a mistake get the sentence on it', () => {
   const wrong = simulate({ packets: 8000, seed: 3, rate: 0.7, service: exponential });
   const right = simulate({ packets: 20_000, seed: 3, rate: 0.7 });
   const sojourn = (one: (typeof right)[0]) => one.departure - one.arrival;

@@ -194,7 +194,7 @@ describe('the shape of a series in Plotly', () => {
     expect(traceOf(series({ x: [5000], y: [50] }))).toMatchObject({ mode: 'markers' });
   });
 
-  it('has no more points than pixels can tell apart, peaks included', () => {
+  it('has no more points than pixels resolve, peaks included', () => {
     const x = Array.from({ length: 50_000 }, (_, k) => k / 5);
     const y = x.map((_, k) => (k === 31_234 ? 99 : 10));
     const trace = traceOf(series({ x, y }));

@@ -40,7 +40,7 @@ describe('the numbers of a fit', () => {
 });
 
 describe('responseResiduals', () => {
-  it('places every point inside the axes, tells the largest, and exports each once', () => {
+  it('places every point inside the axes, names the largest, and exports each once', () => {
     const spec = responseResiduals(fit);
     const [{ x, y }] = spec.series;
     expect(x).toHaveLength(fit.points.length);

@@ -153,7 +153,7 @@ describe('the highest rates', () => {
   });
 });
 
-describe('where the present rate stands', () => {
+describe('the place of the present rate', () => {
   const standing = (rateMbps: number) =>
     plain(shareOfLimitWords(parts(batchPolling, known, { rateMbps, frameBytes: 64 })));
 

@@ -73,7 +73,7 @@ it('the task shows the options in their drawn order and stores the chosen one by
   expect(useLessonStorage.getState().progress[packetCost.id].answers[step.id]).toEqual([task.right]);
 });
 
-it('a first choice that is wrong is told its own reason, keeps the answer back and may be given again', async () => {
+it('a first choice that is wrong gets its reason, without the answer, and may be given again', async () => {
   const { task } = step;
   if (task.kind !== 'choose') throw new Error('The lesson has no choice.');
   const order = optionOrder(`${packetCost.id}.${step.id}`, task.options.length);

@@ -22,7 +22,7 @@ const taken: ToolResult = {
 it.each([
   ['Mpps', '6.11 Mpps'],
   ['Gbit/s', '4.11 Gbit/s'],
-] as const)('a rate that a tool tells is read in %s like every other one', (unit, words) => {
+] as const)('a rate that a tool prints is read in %s like every other one', (unit, words) => {
   const rate = rateConversion(unit, batchPolling, values);
   const [shown] = comparedValues([taken], batchPolling, null, { method: 'exact', rate });
   expect(plain(shown!.measured)).toBe(words);

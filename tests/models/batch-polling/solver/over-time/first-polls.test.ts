@@ -68,7 +68,7 @@ it('the first polls approach the stationary law, never moving away from it', () 
     expect(polls[k].apart).toBeLessThanOrEqual(polls[k - 1].apart + 1e-12);
 });
 
-it('the iteration is told with numbers, a figure and its table', () => {
+it('the iteration is shown with numbers, a figure and its table', () => {
   const values = coreAt(0.8, cores.large, arrivals.memoryless);
   const polls = firstPolls(values, polledEquation.count);
   const lines = polledEquation.steps(values, polls).map(({ change, line }) => `${change} ${line}`);
