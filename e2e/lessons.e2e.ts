@@ -262,7 +262,7 @@ test('a link to a step brings its model along; one to no lesson says so and lead
   await expect(page.getByTestId('learn-page')).toBeVisible();
 });
 
-test('where nothing can be stored lessons work, and it is said once', async ({ page }) => {
+test('where nothing can be stored, lessons work and the page says so once', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -44,7 +44,7 @@ test('throughput by frame size lies over execution areas, also after a change of
     await expect(overlay).toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
     await expect(bench.figure('throughput-frame')).toContainText('generated, 3+1');
     await page
-      .getByRole('combobox', { name: /Bytes in the bit rates of throughput-by-frame\.csv count/ })
+      .getByRole('combobox', { name: /Bytes in the bit rates of throughput-by-frame\.csv/ })
       .selectOption('frame');
     await expect(overlay).not.toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
   });

@@ -63,7 +63,7 @@ async function forgetBuildsBefore() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Ends requests to the network, which may never be answered: a new worker waits for all that this one is doing. */
+/** Ends open requests to the network: a new worker cannot take over until this one has answered all of them. */
 let network = new AbortController();
 
 /** The page sends `take over` to the new worker and `give way` to this one when its reader asked for the new build. */

@@ -1,4 +1,4 @@
-/** The command whose output would decide the most, by what is most likely and what is missing. */
+/** The command whose output distinguishes most, by the likeliest causes and the missing outputs. */
 import { saysLate } from '../evidence/questions.ts';
 import type { CauseId, NextCommand } from './cause.ts';
 import type { Machine } from '../evidence/facts/machine.ts';

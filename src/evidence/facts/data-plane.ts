@@ -1,4 +1,4 @@
-/** The data plane of the texts: from their tools, or from what they name. */
+/** The data plane of the texts: from their tools, or from the names in them. */
 import type { DataPlane } from '../../texts/counters/counter.ts';
 import type { NamedPlanes } from '../../texts/counters/named-planes.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';

@@ -8,22 +8,24 @@ export interface Transactions {
   line: number;
 }
 
-/** Transactions a second, one at a time, in the order of the text. */
+/** Rates of transactions of one request at a time, in the order of the text. */
 export const transactionsIn = (snapshots: readonly Snapshot[]): Transactions[] =>
   snapshots.flatMap(({ line, counters }) =>
     counters.filter(({ name }) => name === 'transactions').map(({ value }) => ({ perSecond: value, line })),
   );
 
 export interface Latency {
+  /** First line of the output. */
   line: number;
   us: number;
   /** Only measurements of one kind are compared. */
   kind: string;
 }
 
-/** Names of counters of one latency a test, and the replies of ping where it prints no mean. */
+/** Counters with one latency a test. */
 const ofTests = ['mean latency', 'median latency', 'mean round trip'];
 
+/** Also the single replies of ping, where it prints no mean. */
 export function latenciesIn(snapshots: readonly Snapshot[]): Latency[] {
   const measured = snapshots.flatMap(({ line, counters }): Latency[] => {
     const ofMeans = counters.filter(({ name }) => ofTests.includes(name));
@@ -41,13 +43,13 @@ export interface GapLatency {
   latencyUs: number;
 }
 
-/** Of tests that name their gap in their commands, two or more; else of tables. */
+/** From tests whose commands give the gap, if there are at least two; else from tables. */
 export function latenciesByGap(texts: readonly CounterReading[]): GapLatency[] {
   const tests = texts.flatMap(latenciesByCommand);
   return tests.length > 1 ? tests : texts.flatMap(({ snapshots }) => snapshots.flatMap(latenciesInTable));
 }
 
-/** The first latency below each command that names its gap. */
+/** The first latency below each command that gives its gap, of the kind that all these tests print. */
 function latenciesByCommand({ commands, snapshots }: CounterReading): GapLatency[] {
   const latencies = latenciesIn(snapshots);
   const tests = commands.flatMap(({ number, gapUs }, k) => {

@@ -58,7 +58,7 @@ export interface Machine {
   transactions: readonly Transactions[];
   /** Latencies of tests that sent at different gaps. */
   latenciesByGap: readonly GapLatency[];
-  /** Losses that come at even distances; null without a list of them. */
+  /** Losses at even intervals; null without a list of them. */
   periodicLoss: PeriodicLoss | null;
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];

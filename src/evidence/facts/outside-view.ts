@@ -55,7 +55,7 @@ function ofReading(reading: ToolReading): OutsideView | null {
 const sameRate = 0.02;
 const momentaryLoss = (share: number): number | null => (share < sameRate ? null : share);
 
-/** Numbers of a page of Pktgen by the names of its counters, of all ports together. */
+/** Numbers of a generator's print by the names of its counters, summed over its ports. */
 const sumsOf =
   ({ counters }: Snapshot) =>
   (name: string): number =>
@@ -70,7 +70,7 @@ const nameOf = (snapshots: readonly Snapshot[]): string =>
 export interface GeneratorRun {
   sentMpps: number;
   receivedMpps: number;
-  /** Of the frames that were sent; null: not on the page. */
+  /** Size of the frames sent; null: not on the page. */
   frameBytes: number | null;
 }
 

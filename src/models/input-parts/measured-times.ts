@@ -188,9 +188,9 @@ function endWords(overlay: DistributionOverlay): string {
     const share = 100 * (1 - end.count / total);
     return ` ${sentenceStart(overlay)}: the percentiles end at ${significant(share, 5)} %; the rest is only known to be ${significant(end.from)} µs or more.`;
   }
-  const tell =
+  const reach =
     samples === overlay.sampleSize
       ? `${formatCount(samples)} samples resolve`
-      : `shares down to ${significant(100 / samples)} % resolve`;
-  return ` ${sentenceStart(overlay)}: the percentiles end at ${lastPercentile(samples)} %, as far as ${tell}.`;
+      : `shares down to ${significant(100 / samples)} % are known`;
+  return ` ${sentenceStart(overlay)}: the percentiles end at ${lastPercentile(samples)} %, as far as ${reach}.`;
 }

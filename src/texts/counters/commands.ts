@@ -1,4 +1,4 @@
-/** Settings that commands change, with or without a prompt, and how often their tests send. */
+/** Commands that change settings, with or without a prompt, and the gaps between the packets of tests. */
 import type { PlainLine } from './counter.ts';
 
 export interface TypedCommand extends PlainLine {
@@ -53,7 +53,7 @@ const valuesAlone = /^\W*(?:with|using)\s(?:\W*(?:and\s\W*)?[\w.-]{2,40}\s?=\s?[
 const settingChangedIn = (line: string): ChangedSetting | null =>
   (withoutPrompt.test(line) ? settingChangedBy(line) : null) ?? (valuesAlone.test(line) ? 'other' : null);
 
-/** Lines that change settings, in order; `others`: lines of no output. */
+/** Lines that change settings, in order; `others`: lines that no table reads. */
 export function settingLines(
   commands: readonly PlainLine[],
   others: readonly PlainLine[],
@@ -68,7 +68,7 @@ export function settingLines(
   );
 }
 
-/** Time between the packets of a flood, about. */
+/** Approximate time between the packets of a flood, µs. */
 const floodGapUs = 10;
 
 /** Time between the packets of a test, µs; null for a command that does not say it. */

@@ -98,7 +98,7 @@ export type DataPlane = 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'ke
 /** Properties of a tool by which its counters are understood: its name is for people. */
 export interface CounterTraits {
   plane?: DataPlane;
-  /** Command whose output tells more, in place of the plane's, and what it tells; `DEVICE` is replaced. */
+  /** Command to run in place of the plane's, and what its output shows; `DEVICE` is replaced. */
   next?: readonly [command: string, why: string];
   /** Name of a generator, which sees the machine from outside. */
   generator?: string;

@@ -1,4 +1,4 @@
-/** Data planes and ports that a text names in commands, prompts and logs. */
+/** Data planes and link speeds that a text names, in any of its lines. */
 
 const words = {
   // VPP calls its polling threads workers.
@@ -13,7 +13,7 @@ export interface NamedPlanes {
   /** A datapath of Open vSwitch in the kernel, and one of threads that poll. */
   ofKernel: boolean;
   ofThreads: boolean;
-  /** The fastest port, Mbit/s; 0 where none is named. */
+  /** The largest speed, such as `25 G` or `100GbE`, Mbit/s; 0 where none is named. */
   portMbps: number;
 }
 
@@ -21,10 +21,8 @@ export const namedPlanes = (text: string): NamedPlanes => ({
   planes: (['vpp', 'ovs', 'dpdk'] as const).filter((plane) => words[plane].test(text)),
   ofKernel: /^[ \t]*system@ovs-system/im.test(text),
   ofThreads: /netdev@|pmd thread|dpif-netdev/i.test(text),
-  portMbps: Math.max(
+  portMbps: [...text.matchAll(/\b(\d{1,3}) ?G(?:be|igabit ethernet)?\b/gi)].reduce(
+    (most, [, speed]) => Math.max(most, Number(speed) * 1000),
     0,
-    ...[...text.matchAll(/\b(\d{1,3}) ?G(?:be|igabit ethernet)?\b/gi)].map(
-      ([, speed]) => Number(speed) * 1000,
-    ),
   ),
 });

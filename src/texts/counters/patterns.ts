@@ -1,4 +1,4 @@
-/** Counters of a tool as a list of patterns of its lines, and as a table whose head names its columns. */
+/** Counters of a tool as a list of patterns of its lines. */
 import type { CounterRow, CounterTable, OpenOutput } from './counter.ts';
 import { tableCells, valueOf } from './numbers.ts';
 
@@ -21,21 +21,22 @@ export interface LinePattern {
    */
   line: RegExp;
   counters?: Readonly<Record<string, CounterMeaning>>;
-  /** What the named counter is; null: not read. As written unless given. */
+  /** Meaning of the group `name`; null: not read; absent: the name as printed. */
   named?: (name: string) => CounterMeaning | null;
-  /** Text in front of the scope, or the place for it. */
+  /** Text in front of the scope, or the place made of it. */
   place?: string | ((scope: string) => string);
   /** Counter of the group `each`. */
   eachCore?: string;
-  /** Only below the head, or a line that was known without it. */
+  /** Only in an open output of the tool. */
   within?: true;
   /** The number in a group; null: none. */
   read?: (written: string) => number | null;
 }
 
-/** Interval that a rate a second counts as, s. */
+/** Interval of a rate a second, s. */
 const oneSecond = 1;
 
+/** Packets in one second; the printed number times `factor`. */
 export const perSecond = (name: string, factor = 1): CounterMeaning => [name, 'packets', 'interval', factor];
 
 function counterRow(

@@ -2,7 +2,7 @@ import { clears, pauseOf, printsOf, unknownPrints } from './shell-line.ts';
 
 /** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
 export class PauseClock {
-  /** Time before the outputs of the present command. */
+  /** Time before the outputs of the current command. */
   private beginS = 0;
   private pauseS = 0;
   private prints = 1;
@@ -27,7 +27,7 @@ export class PauseClock {
     }
   }
 
-  /** Time of the next print of an output in the present command. */
+  /** Time of the next print of an output in the current command. */
   timeOf(output: string): number {
     const before = this.printed.get(output) ?? 0;
     this.printed.set(output, before + 1);
@@ -39,7 +39,7 @@ export class PauseClock {
     return this.clearedAtS !== null && atS > this.clearedAtS ? atS - this.clearedAtS : null;
   }
 
-  /** Time after the present command; 0: the text has no pause. */
+  /** Time after the current command; 0: the text has no pause. */
   get endS(): number {
     const seen = Math.max(1, ...this.printed.values());
     const prints = this.prints >= unknownPrints ? seen : this.prints;

@@ -135,16 +135,16 @@ class CounterReader {
   private counters: Counter[] = [];
   private keys = new Set<string>();
   private line = 0;
-  /** Whether the rows of the present output were known without a line that names the device. */
+  /** Whether the rows of the current output were known without a line that names the device. */
   private headless = false;
   /** Line of the last row. */
   private lastRow = 0;
   private omission: Snapshot['omission'] = null;
   private cut = false;
   private host = '';
-  /** Parts of the present command. */
+  /** Parts of the current command. */
   private parts: CommandParts = commandParts('');
-  /** Outputs of each tool below the present command. */
+  /** Outputs of each tool below the current command. */
   private printed = new Map<string, number>();
   /** The file of sysfs that the last command prints alone. */
   private file = '';

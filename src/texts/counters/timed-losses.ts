@@ -3,7 +3,7 @@ import type { PlainLine } from './counter.ts';
 import { dayS } from './shell-line.ts';
 
 export interface TimedLoss {
-  /** Seconds since midnight of the first day, rising. */
+  /** Seconds since midnight of the first day; a list may cover one midnight. */
   atS: number;
   lost: number;
 }
@@ -17,7 +17,7 @@ const seriesHead =
 const farthest = 3;
 const minuteS = 60;
 
-/** The first list; empty without one. */
+/** The list below the first line that names losses; empty where none begins within three lines. */
 export function timedLosses(lines: readonly PlainLine[]): TimedLoss[] {
   const heading = lines.findIndex(
     ({ text }) => text.length < 200 && seriesHead.test(text) && !seriesRow.test(text),

@@ -79,12 +79,12 @@ export function refuseLine(code: string, line: TextLine, words: string): never {
   throw new MeasurementFailure(code, `Line ${line.number}: ${words}`, line.number);
 }
 
-/** `of`: what its row holds: `two numbers`. */
+/** `of`: contents of a row, such as `two numbers`. */
 export function refuseRow(line: TextLine, of: string): never {
   return refuseLine('not-a-row', line, `${shownText(line.text.trim())} is not a row of ${of}.`);
 }
 
-/** A column of limits, percentiles or counts that has to rise. */
+/** `column`: of limits, percentiles or counts, which must rise. */
 export function refuseFall(line: TextLine, column: string): never {
   return refuseLine('not-rising', line, `the ${column} is out of order: it must rise from row to row.`);
 }

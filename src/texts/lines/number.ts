@@ -69,7 +69,7 @@ export function decimalMark(cells: Iterable<string>): { mark: DecimalMark; certa
 
 // Numbers as tools print them. Each answers null for anything but a finite number, and never throws.
 
-/** A dash in place of a number that was not measured. */
+/** One to three dashes, in place of a number that was not measured. */
 export const noNumber = /^-{1,3}$/;
 
 /** Longer than any number a tool prints: a double in full has 24 characters, a 64-bit counter with separators 27. */

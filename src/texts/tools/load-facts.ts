@@ -1,4 +1,4 @@
-/** Facts about the cores that take packets in, and how much they take, in the same words for every tool. */
+/** Facts about the cores that take packets in and about their loads, in the same words for several tools. */
 import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import { numberOf } from '../../text/number-words.ts';
 import type { SystemFact } from './tool-reading.ts';

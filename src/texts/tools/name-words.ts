@@ -1,4 +1,4 @@
-/** Names in a simulator's output, known by their words. */
+/** Names in a simulator's output, recognised by their words. */
 
 /**
  * A meaning, and groups of words of which a name has one each; `arriv*` stands for all that begin so. Words of a group

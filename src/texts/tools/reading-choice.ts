@@ -76,13 +76,13 @@ export function choose<Value extends string>(
   return { value: chosen, question: { id, label, options, chosen, guessed: answer === undefined } };
 }
 
-// For how long counters ran, where the text does not say it.
+// The time for which counters ran, where the text does not say it.
 
-/** Times that people wait between two commands. */
+/** Usual times between two commands, s. */
 const usualSeconds: readonly number[] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600];
 const longestSeconds = 1e7;
 
-/** `otherwise` is the choice without a number; `pause` a time that the text names, which is taken unless answered. */
+/** `otherwise`: the option without a number; `pause`: a time in the text, s, assumed unless answered. */
 export function chooseSeconds(
   answers: ReadingAnswers,
   id: string,

@@ -111,7 +111,7 @@ describe('wide bins are a band between their edges', () => {
     };
     expect(Math.max(...measuredTimeBand(shares, 'percentiles').x)).toBeCloseTo(4, 12);
     expect(measuredTimeWords([shares], 'percentiles')).toContain(
-      'the percentiles end at 75 %, as far as shares down to 25 % resolve.',
+      'the percentiles end at 75 %, as far as shares down to 25 % are known.',
     );
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCounters } from '../../../src/texts/counters/read-counters.ts';
 
-it('A list of losses beside times goes on behind midnight, and needs a line that names losses', () => {
+it('A list of losses beside times continues after midnight, and needs a line that names losses', () => {
   const rows = '23:59:58 0\n23:59:59 12\n00:00:00 0\n';
   expect(readCounters(`drops each second\n${rows}`, 'a').losses).toEqual([
     { atS: 86_398, lost: 0 },

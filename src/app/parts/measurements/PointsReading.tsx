@@ -62,7 +62,7 @@ function BitRates({ measurement }: { measurement: PointsMeasurement }) {
       <label className="rate-meaning">
         {known ? 'Bits counted ' : null}
         <Select
-          aria-label={`Bytes in the bit rates of ${fileName} count`}
+          aria-label={`Bytes in the bit rates of ${fileName}`}
           value={rateMeaning}
           options={{ wire: 'on the wire', frame: 'frame only' }}
           onChange={(meaning) => setPointsReading(id, { rateMeaning: meaning })}

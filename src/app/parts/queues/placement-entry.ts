@@ -40,7 +40,7 @@ const fieldsOf: Readonly<Record<PlacementEntry['from'] | 'always', Readonly<Reco
 export interface PlacementEntry {
   from: 'rates' | 'flows';
   texts: Readonly<Record<EntryField, string>>;
-  /** Place of the core of each queue; null: in turn, as where it does not fit the queues and cores. */
+  /** Place of the core of each queue; null: in turn, also used where it does not fit the queues and cores. */
   assignment: Assignment | null;
   /** From a paste; left out where it does not fit the numbers of queues and cores. null: none. */
   named: NamedQueues | null;

@@ -17,7 +17,7 @@ const rate = (name: string, value: number, scope: string, unit = 'pps'): Counter
   span: 'interval',
 });
 
-/** The names of the diagnosis for rates that a generator prints, bits of all its ports. */
+/** Counters of the rates that a generator prints; rates of bits are of all its ports. */
 const generatorRates = (numbers: RateNumbers, scope: string): CounterRow[] =>
   Object.entries(numbers).map(([name, value]) => {
     const words = { rx: 'received', tx: 'sent', lo: 'lost' }[name.slice(0, 2)]!;

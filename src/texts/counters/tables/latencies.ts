@@ -51,7 +51,7 @@ const transactions = (perSecond: string): CounterRow[] => [
   { name: 'transactions', value: Number(perSecond), unit: '1/s', span: 'now' },
 ];
 
-/** Requests and responses: rows below a head or a command, or values that were asked for. */
+/** Request and response tests: rows below a head or a command, or selected outputs (`-k`, `-o`). */
 const netperf: CounterTable = {
   tool: 'netperf',
   head: /\bREQUEST\/RESPONSE TEST\b|\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/,

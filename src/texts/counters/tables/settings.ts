@@ -1,4 +1,4 @@
-/** Settings as files and commands show them: sysctl, ini, VPP's startup.conf, modules of drivers. */
+/** Settings as files and commands show them: sysctl, ini, VPP's startup.conf, options of kernel modules. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { patterned } from '../patterns.ts';
 

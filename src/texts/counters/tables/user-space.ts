@@ -177,11 +177,11 @@ const datapath: CounterTable = {
   },
 };
 
-/** Counter of a thread of VPP that the text names. */
+/** Counter that every thread of VPP has whose name is in the text; its value is the thread's number. */
 export const listedThread = 'listed as thread';
 
 /** A thread of VPP whose name is not in the text. */
-const withoutHead = 'thread without its head';
+export const withoutHead = 'thread without its head';
 
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
@@ -198,7 +198,7 @@ const runtime: CounterTable = {
       return [{ name: listedThread, value: head.number, scope: output.part, unit: '', span: 'now' }];
     }
     if (head?.kind === 'time') {
-      // Of named threads each has its time: another one is of a thread whose name was left out.
+      // Each named thread prints its time once: another time is of a thread whose name was left out.
       if (output.columns[0] === 'timed') output.part = withoutHead;
       if (output.columns[0] === 'named') output.columns = ['timed'];
     }
@@ -260,7 +260,7 @@ const vppInterfaces: CounterTable = {
     if (found === null) return output.tool === 'vpp-interfaces' && /^\s+\S/.test(line) ? [] : null;
     const scope = (output.part = found.part ?? output.part);
     return found.numbers.flatMap(({ printed, written }): CounterRow[] => {
-      // Not with blanks between thousands.
+      // Numbers with blanks between thousands are not read.
       if (!/^\d+$/.test(written)) return [];
       const value = Number(written);
       const [setting, unit] = ringSettings[printed] ?? [];

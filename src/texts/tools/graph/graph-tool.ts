@@ -1,6 +1,6 @@
 /**
- * Tools that print a table of graph nodes, one row a node, each described by the names of its columns. Batches, costs,
- * questions and results are those of all graphs.
+ * Tools that print a table of graph nodes, one row a node, each described by the head and the columns of its table.
+ * Batches, costs, questions and results are computed alike for all graphs.
  */
 import { takeLines } from '../../lines/cut.ts';
 import {
@@ -29,7 +29,7 @@ import {
   graphWarnings,
 } from './report.ts';
 
-/** `cycles`: of all calls. `mpps`: packets of the last interval. */
+/** `cycles`: of all calls together; `mpps`: rate of packets in the last interval. */
 type Column =
   | 'calls'
   | 'packets'
@@ -51,15 +51,15 @@ export interface GraphTool {
   columns: Readonly<Record<string, Column>>;
   /** Nodes that bring packets. */
   brings: RegExp;
-  /** Nodes off the way of the packets. */
+  /** Nodes that forwarded packets do not pass; they are left out. */
   without?: RegExp;
   /** The command whose whole output is needed. */
   command: string;
-  /** Which threads and times are counted together. */
+  /** Threads and time that the counters cover, in words. */
   counted: string;
-  /** Since when, and what to paste for a rate. */
+  /** Start of the counters, and the output that gives a rate (`sinceStart`). */
   since: readonly [start: string, more: string];
-  /** Greatest error of the printed quotients of the printed counts; absent: they are of another interval. */
+  /** Largest rounding error of the printed quotients; absent: they are not those of the printed counts. */
   printedStep?: number;
 }
 
@@ -95,7 +95,7 @@ class Reader {
       return;
     }
     const counts = cells.filter((cell) => /^\d/.test(cell)).length;
-    // Borders, prompts and remarks.
+    // A border, a prompt or a remark.
     if (this.titles === null || counts < 2) return;
     if (cells.length !== this.titles.length || counterOf(cells[0]!) === null) {
       refuseRow(line, `a node and ${this.titles.length} numbers`);
@@ -194,6 +194,7 @@ function parse(tool: GraphTool, text: string, answers: ReadingAnswers): ToolRead
   };
 }
 
+/** The reader of a tool that prints a table of graph nodes. */
 export function graphTool(tool: GraphTool): ToolParser {
   return {
     format: tool.format,

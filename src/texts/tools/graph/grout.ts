@@ -1,6 +1,6 @@
 import { graphTool } from './graph-tool.ts';
 
-/** `show stats software`, in the layouts since its first release. */
+/** grout's `show stats software`, in all layouts since its first release. */
 export const grout = graphTool({
   format: 'grout',
   name: 'grout stats',

@@ -12,15 +12,15 @@ export interface GraphNode {
   suspends: number | null;
   /** Clocks (or ns, see `GraphThread.costUnit`) per packet; per call without packets, per suspension without calls. */
   cost: number | null;
-  /** As printed, two decimals. */
+  /** As printed, rounded. */
   vectorsPerCall: number | null;
 }
 
 export interface GraphThread {
-  /** null: VPP runs in one thread. */
+  /** null: there is one thread, or all are counted together. */
   number: number | null;
   name: string | null;
-  /** Seconds since the counters were cleared. */
+  /** Seconds since the counters were cleared; null: not known. */
   timeS: number | null;
   /** Packets a second; null where the text has none. */
   rates: { in: number; drop: number | null } | null;
@@ -68,7 +68,7 @@ function totalCost({ cost, vectors, calls, suspends }: GraphNode): number {
   return (cost ?? 0) * (vectors || calls || suspends || 0);
 }
 
-/** Packets per call from the counters, which are more precise than two printed decimals; null without calls. */
+/** Packets per call from the counters, which are more precise than the printed quotient; null without calls. */
 export function packetsPerCall({ calls, vectors, vectorsPerCall }: GraphNode): number | null {
   if (calls === null || vectors === null) return vectorsPerCall;
   return calls > 0 ? vectors / calls : null;
@@ -107,7 +107,7 @@ export interface ThreadWork {
 const sameLoad = 0.99;
 /** From this share of non-empty polls on, an input's clocks are those of packets. */
 const fewEmptyPolls = 0.95;
-/** A first node with fewer of the packets than this is one branch of several. */
+/** A first node with a smaller share of the packets than this is one branch of several. */
 export const mostPackets = 0.5;
 
 /** `preferred` is the node whose calls are taken as the batches, by name; null: found by its counters. */
@@ -140,7 +140,7 @@ export function threadWork(thread: GraphThread, preferred: string | null = null)
   };
 }
 
-/** Graph nodes that carried about as many packets as the first one: any of them may be called the batch. */
+/** Graph nodes with packets: the user may choose any of them as the one whose calls are the batches. */
 export function batchCandidates({ thread }: ThreadWork): readonly GraphNode[] {
   return thread.nodes.filter((node) => isGraphNode(node) && carries(node));
 }

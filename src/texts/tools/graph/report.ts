@@ -275,8 +275,8 @@ function threadWarnings(work: ThreadWork, several: boolean): ReadingNote[] {
   return notes;
 }
 
-// Whose calls are the batches: nodes are listed by name, not in the order of the packets' way, so that the reader may
-// know better.
+// The node whose calls are the batches. Lists are sorted by name, not by the way of the packets, so the user may know
+// better.
 
 const questionId = 'batchNode';
 const automatic = 'first';
@@ -330,7 +330,7 @@ export function batchNodeUnderstood(works: readonly ThreadWork[], answer: string
     });
 }
 
-// Facts about the switch.
+// Facts about the system.
 
 /** Facts of the threads that carry traffic; none where no thread does. */
 export function graphSystemFacts(works: readonly ThreadWork[]): SystemFact[] {

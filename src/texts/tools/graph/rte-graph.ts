@@ -6,7 +6,7 @@ export const rteGraph = graphTool({
   name: 'DPDK graph statistics',
   traits: { plane: 'dpdk' },
   head: /^[> ]*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/,
-  // Quotients are whole numbers of the last interval; those of the counts are of all time since the start.
+  // Printed quotients are of the last interval, rounded down; counts are since the start: neither checks the other.
   columns: { calls: 'calls', objs: 'packets', 'objs/sec(10E6)': 'mpps', 'cycles/call': 'cyclesPerCall' },
   brings: /[-_]rx(?:[-_]\d{1,5}){0,3}$/,
   without: /^kernel_rx\b/, // packets of the kernel's interfaces

@@ -99,7 +99,7 @@ function receivedMpps({ values, durationS }: OvsPmd, sleepS: number | null): num
 /** Results of the busiest ones; the rest is left out. */
 const mostPmds = 64;
 
-/** `core 1`, with the NUMA node where cores of two nodes have one number. */
+/** Names of threads: `core 1`, with the NUMA node where cores of two nodes have the same number. */
 export function pmdNames(all: readonly OvsPmd[]): (pmd: OvsPmd) => string {
   const seen = new Map<number, number>();
   for (const { core } of all) seen.set(core, (seen.get(core) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * MoonGen's console: the rates of each device as it prints them every second and, with totals, at the end; up to 2016
- * both on lines of their own.
+ * MoonGen's console: the rates of each device, every second and at the end. Totals follow in the last line or, in
+ * releases up to 2016, on a separate line.
  */
 import type { RateLayout } from './rate-rows.ts';
 import { rateTool } from './rate-tool.ts';

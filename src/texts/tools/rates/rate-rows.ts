@@ -7,10 +7,10 @@ import { wholeNumberIn } from '../../lines/lines.ts';
 import { decimalOf, noNumber } from '../../lines/number.ts';
 
 /**
- * Numbers of a row by the names of groups and columns: `rx` is received, `tx` sent. `Mpps`, `Pps`, `Bps` and `Gbps`
- * (bits) and `BytesPerS` are rates, `Packets` and `Bytes` counts; `lost` were sent, `missed` are not among the
- * received; `bytesPerPacket` and `batch` are means; `seconds` is the length of an interval, `ring` a number of
- * descriptors.
+ * Numbers of a row by the names of groups and columns: `rx` is received, `tx` sent. `Pps`, `Mpps`, `Bps` (bit/s),
+ * `Gbps` and `BytesPerS` are rates, `Packets` and `Bytes` counts; `lost` were sent and not received, `missed` are not
+ * counted as received; `bytesPerPacket` and `batch` are means; `seconds` is the length of an interval, `ring` a number
+ * of descriptors.
  */
 export type RateNumber =
   | `${'rx' | 'tx'}${'Mpps' | 'Pps' | 'Bps' | 'Gbps' | 'BytesPerS' | 'Packets' | 'Bytes'}`
@@ -28,26 +28,30 @@ export type RateNumbers = Partial<Record<RateNumber, number>>;
 const counts = /(?:Packets|Bytes|Queues|^queues|^ring)$/;
 
 /**
- * A line by a pattern. Groups: numbers by their names or those that the tool prints; `name` and `value`, a number whose
- * name is in the line; `part`, the port or thread; `direction`, a word with which `mpps` means `txMpps` where it begins
- * with t, s or o (tx, sent, out), else `rxMpps`; `summary`, where it is there, makes the row one of the whole run.
+ * Pattern of a line. Its groups are numbers, by their names here or by those in `names`; `name` and `value`, a number
+ * whose name is in the line; `part`, the port or thread; `direction`, a word that makes `mpps` mean `txMpps` where it
+ * begins with t, s or o (tx, sent, out), else `rxMpps`; `summary`, which makes the row one of the whole run.
  */
 export interface RateLine {
   line: RegExp;
   /** Numbers by the names that the tool prints. */
   names?: Readonly<Record<string, RateNumber>>;
-  /** Begins a row, to which the lines below belong; without it, a number that the row has begins another. */
+  /**
+   * Begins a row, to which the lines below belong. Where no pattern of the layout does, a line with a part begins one,
+   * and so does a line with a number that the row has.
+   */
   opens?: true;
 }
 
-/** A table with a row a port and moment; columns behind that of the port have names, those in front are the time. */
+/** A table with a row for each port and moment: the time, then the port, then numbers in named columns. */
 export interface RateTable {
+  /** Title of the column of the port. */
   part: string;
-  /** Two of them make the head. */
+  /** A line with the title of the port and two of these is the head. */
   columns: Readonly<Record<string, RateNumber>>;
   /** First cell of a row of the whole run. */
   summary?: RegExp;
-  /** A line in front of the output of one call. */
+  /** Line in front of the output of another call. */
   begins?: RegExp;
 }
 
@@ -55,15 +59,15 @@ export interface RateTable {
 export interface RateLayout {
   lines?: readonly RateLine[];
   table?: RateTable;
-  /** Another form of the output, as JSON; null: the text has not this form. */
+  /** Rows of another form of the output, such as JSON; null: the text does not have it. */
   otherForm?: (text: string) => readonly RateRow[] | null;
-  /** Lines that begin so and fit no pattern are refused: they are not `is`. */
+  /** A line that matches `begins` and no pattern is refused, as one that is not `is`. */
   row?: { begins: RegExp; is: string };
-  /** How numbers are written; absent: with a decimal point, counts as digits. */
+  /** Readers of numbers, null for text that is none; absent: decimal numbers, and whole ones for counts. */
   written?: Partial<Record<RateNumber, (written: string) => number | null>>;
-  /** What a refusal asks for. */
+  /** The number that a refusal asks for, in words. */
   needed?: string;
-  /** The rest of the sentence on numbers of a row that contradict each other; null: they do not. */
+  /** Words, behind the place, on numbers of a line that contradict each other; null: they do not. */
   contradiction?: (numbers: RateNumbers) => string | null;
 }
 
@@ -73,7 +77,7 @@ export interface RateRow {
   at: number | null;
   /** Of a whole run: a mean, or totals. */
   summary: boolean;
-  /** In place of earlier rows of the port, with all their numbers. */
+  /** Of a port without times: whether the row replaces the one before it; else its numbers are added to that. */
   whole: boolean;
   /** Begins another run. */
   begins: boolean;
@@ -170,7 +174,7 @@ class RowReader {
     else this.other++;
   }
 
-  /** The names come again on every page, and those of other tables end this one. */
+  /** The head is repeated on every page; the head of another table ends this one. */
   private takeHead({ part, columns, begins }: RateTable, text: string): boolean {
     if (begins?.test(text) === true) {
       this.head = null;
@@ -207,7 +211,7 @@ class RowReader {
     const printed = names.flatMap((column, k) => {
       const name = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
       const written = numbers[k]!;
-      // Two decimals behind a comma are those of the machine's language.
+      // One or two digits behind a comma are decimals in the machine's language.
       const pointed = /^\d+,\d{1,2}(?!\d)/.test(written) ? written.replace(',', '.') : written;
       return noNumber.test(written) ? [] : [{ name, printed: column, written: pointed }];
     });

@@ -1,4 +1,4 @@
-/** Runs of a text, and what each port or thread did in one: the mean of the run where it is known. */
+/** Runs of a text, and the numbers of each port or thread in one: the mean of the run where it is known. */
 import { hasRate, type RateNumber, type RateNumbers, type RateRow, shareName } from './rate-rows.ts';
 
 const daySeconds = 86_400;
@@ -14,8 +14,9 @@ export interface RatePart {
 export type RateRun = ReadonlyMap<string, RatePart>;
 
 /**
- * Rows of one run belong together: its summaries end it, and so do a second that comes again and a clock that falls,
- * but for midnight. Of rows without a time or a length the last one counts.
+ * Rows by run. A run ends where all its ports have a summary, where the summary or the second of a port is repeated,
+ * and where the clock falls by less than half a day; a larger fall is midnight. Of a port's rows without a time or a
+ * length the last one counts.
  */
 export function runsOf(rows: readonly RateRow[]): RateRun[] {
   const runs: Map<string, RatePart>[] = [];
@@ -47,7 +48,7 @@ function place(run: Map<string, RatePart>, row: RateRow): void {
 
 const isTimed = ({ at, numbers }: RateRow) => at !== null || numbers.seconds !== undefined;
 
-/** The second counted on over midnight; another run where it comes again or half a day is missing. */
+/** The second, counted on after midnight; `again`: it is repeated, or the clock fell by less than half a day. */
 function laterSecond(second: number, before: number | null): number | 'again' {
   if (before === null) return second;
   const today = second + daySeconds * Math.floor(before / daySeconds);
@@ -71,7 +72,7 @@ export function numbersOf({ moments, summary }: RatePart): PartNumbers {
   return { numbers, of: 'mean' };
 }
 
-/** Over time; a batch over the polls, each of which had one. */
+/** Mean over time; of a batch over the polls, whose number is packets over batch. */
 function meanOf(moments: readonly RateRow[], name: RateNumber): number {
   let [sum, weights] = [0, 0];
   for (const { numbers } of moments) {

@@ -44,14 +44,14 @@ export interface RateTool extends RateLayout {
   head: RegExp | ((beginning: string) => boolean);
   /** How sure the head makes it, 0..1. */
   sure?: number;
-  /** What the numbers are, in a few words. */
+  /** The printed numbers, in a few words. */
   kind: string;
   notes: readonly ReadingNote[];
-  /** What lines of something else are not; absent: they are part of the output. */
+  /** Words for a row, in the note on lines that are none; absent: no note, other lines are part of the output. */
   sought?: string;
   /** Words in front of the name of a port. */
   place?: string;
-  /** Each print has all ports together and is a measurement. */
+  /** Each row is a separate measurement, of all ports together. */
   prints?: true;
   /** One port is read, after a question with this label; absent: all of them are. */
   choice?: string;
@@ -59,11 +59,11 @@ export interface RateTool extends RateLayout {
   idleLeftOut?: true;
   /** Labels of results; absent: `Received`, `Sent`. */
   labels?: { rx?: string; tx?: string };
-  /** Share `lost` of the sum of `of`, in each port. Absent for a generator: what its only receiver lacks. */
+  /** Loss of each port: `lost` over the sum of `of`. A generator with totals also has that from its only sender. */
   loss?: { label: string; lost: RateNumber; of: readonly RateNumber[] };
-  /** What is said of the rate that is offered (a generator) or received; absent: no fact. */
+  /** Caution of the rate that is offered (by a generator) or received; null: none; absent: no fact. */
   rateCaution?: string | null;
-  /** Bytes of a frame that its counters leave out, and what is said of the mean. */
+  /** Bytes of each frame that the counters leave out, and the caution of the mean; absent: no fact. */
   frame?: { left: number; caution: string };
 }
 
@@ -71,7 +71,7 @@ const mostParts = 64;
 type Side = 'rx' | 'tx';
 const [rx, tx] = ['rx', 'tx'] as const;
 
-/** Of a generator what it sends is known best. */
+/** The rate of a generator is the one that it sends. */
 const usualSide = ({ traits }: RateTool): Side => (traits?.generator === undefined ? rx : tx);
 
 function mppsOf(numbers: RateNumbers, side: Side): number | null {
@@ -98,7 +98,7 @@ export function lastParts(tool: RateTool, text: string): readonly Part[] {
   return run === undefined ? [] : partsOf(tool, run).parts;
 }
 
-/** The busiest one, the loopback last. */
+/** The port that is read: the busiest unless answered, and the loopback only where there is no other. */
 function partChoice(parts: readonly Part[], label: string, answers: ReadingAnswers) {
   const rateOf = (each: RateNumbers) => (mppsOf(each, rx) ?? 0) + (mppsOf(each, tx) ?? 0);
   const rankOf = ({ name, numbers, moments }: Part) =>
@@ -203,6 +203,7 @@ function acrossLoss(tool: RateTool, parts: readonly Part[]): { share: number; se
 const sumOf = (numbers: RateNumbers, names: readonly RateNumber[]) =>
   names.reduce((sum, name) => sum + (numbers[name] ?? NaN), 0);
 
+/** Rates, batches, losses and series of the ports of a run. */
 export function rateResults(tool: RateTool, parts: readonly Part[]): ToolResult[] {
   const { labels = {}, loss } = tool;
   const named = (label: string, name: string) => (name === '' ? label : `${label}, ${name}`);
@@ -242,10 +243,11 @@ function seriesResult({ name, moments }: Part): ToolResult[] {
   return [{ kind: 'series', ...measured, against: 'timeS', ...seriesOf(points) }];
 }
 
-/** A remote login alone receives as much. */
+/** Smaller rates may be those of a remote login alone. */
 const leastMpps = 0.0005;
 const [leastFrame, mostFrame] = [64, 9216];
 
+/** Size of the ring, rate and mean frame, each where the text has one. */
 export function rateFacts(tool: RateTool, parts: readonly Part[]): SystemFact[] {
   const facts: SystemFact[] = [];
   const rings = [...new Set(parts.flatMap(({ numbers: { ring } }) => ring ?? []))];
@@ -286,7 +288,7 @@ export function rateFacts(tool: RateTool, parts: readonly Part[]): SystemFact[] 
   return facts;
 }
 
-/** NaN where the text has not both. */
+/** Mean frame as counted, B; NaN, 0 or infinite where the text lacks bytes or packets. */
 function meanBytes(parts: readonly Part[], side: Side): number {
   const of = (count: RateNumber, rate: RateNumber) =>
     parts.reduce((sum, { numbers }) => sum + (numbers[count] ?? numbers[rate] ?? 0), 0);

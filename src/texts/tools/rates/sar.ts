@@ -4,7 +4,7 @@ import { decimalOf } from '../../lines/number.ts';
 import { type RateRow, secondOfDay } from './rate-rows.ts';
 import { rateTool } from './rate-tool.ts';
 
-/** In bytes, as `sar --human` writes kilobytes. */
+/** Bytes of the units of `sar --human`. */
 const units: Readonly<Record<string, number>> = { B: 1, k: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
 function bytesOf(kilobytes: string): number | null {
@@ -20,7 +20,7 @@ const listAt = (value: unknown, ...path: readonly string[]): readonly unknown[] 
   return Array.isArray(found) ? found : [];
 };
 
-/** One run a host. */
+/** Rows of `sadf -j`, one run a host; null: another form. */
 function rowsOfJson(text: string): RateRow[] | null {
   if (!json.test(text.slice(0, 200))) return null;
   return listAt(parseJson(text), 'sysstat', 'hosts').flatMap((host) => {

@@ -9,7 +9,7 @@ import { rateTool } from './rate-tool.ts';
 const grouped = (written: string) => groupedCounterOf(written) ?? decimalOf(written);
 const headerBytes = 14;
 
-/** Three values of one fact: bits of the frames a second, at most 24 bytes more a frame. */
+/** fpGbps is fps times bpp, rounded and with at most 24 bytes more a frame. */
 function contradiction({ rxPps = 0, rxGbps, bytesPerPacket: bytes }: RateNumbers): string | null {
   if (bytes === undefined) return null;
   if (bytes < headerBytes) return `bpp is ${bytes}, fewer bytes than the header of a packet has.`;

@@ -3,7 +3,7 @@ import { scaledDecimalOf } from '../../lines/number.ts';
 import { rateLine, type RateLayout } from './rate-rows.ts';
 import { rateTool } from './rate-tool.ts';
 
-/** The rate `14.88 Mpps` for the unit `pps`. */
+/** Reader of rates with a unit, such as `14.88 Mpps`. */
 const rateIn = (unit: string) => (written: string) => {
   const [, digits, prefix, found] = /^(\S+?) *([KMGT]?)(bps|pps)$/.exec(written) ?? [];
   return found === unit ? scaledDecimalOf(`${digits!}${prefix!}`) : null;
@@ -13,7 +13,7 @@ const bits = rateIn('bps');
 export const trexLines: RateLayout = {
   lines: [
     {
-      // The console prints two columns; the entries of the left one are known.
+      // The console prints two columns: an entry of the left one may come first.
       line: /^\s*(?:(?:connection|version|(?:rx_cpu|cpu|async)_util\.|total_cps\.)\s*: .{0,80}? {2,})?(?<name>total_tx(?:_L2)?|Total-Tx|total_rx|Total-Rx|total_pps|Total-PPS|drop[_-]rate)\s*:\s*(?<value>\S.*)$/,
       names: {
         total_tx_L2: 'txBps',

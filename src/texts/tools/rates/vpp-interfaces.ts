@@ -15,7 +15,7 @@ const names: Readonly<Record<string, RateNumber>> = {
   'rx missed': 'missedPackets',
 };
 
-/** In the line of the interface, or below it. */
+/** Counters are in the line of the interface, or below it. */
 export const vppInterfaceLines: RateLayout = {
   lines: [
     {

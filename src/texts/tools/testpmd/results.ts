@@ -261,7 +261,7 @@ function distinct(lines: readonly CyclesLine[]): CyclesLine[] {
   });
 }
 
-/** Of the counter: as printed, else as answered. */
+/** Clock of the counter, GHz: as answered, else as printed; null: not known. */
 function clockOf(
   lines: readonly CyclesLine[],
   answers: ReadingAnswers,

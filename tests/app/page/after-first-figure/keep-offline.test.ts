@@ -63,7 +63,7 @@ describe('a new build', () => {
     return { worker, accept: () => actions.takeOffer(offers()[0].id) };
   }
 
-  it('is offered once it is installed, also where that began before the page, and reloads it when it takes over', () => {
+  it('is offered once installed, also where that began before the page did, and reloads the page when it takes over', () => {
     const { worker, accept } = setUp();
     accept();
     expect(worker.postMessage).toHaveBeenCalledWith('take over');
@@ -74,7 +74,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that does not take over within five seconds is not waited for', () => {
+  it('that does not take over within five seconds leaves the page to reload without it', () => {
     setUp().accept();
     vi.advanceTimersByTime(4999);
     expect(reload).not.toHaveBeenCalled();

@@ -51,7 +51,7 @@ describe('the statistics of DPDK’s graph library', () => {
     expect(value(dispatch, 'meanBatchNonEmpty')).toBe(32);
   });
 
-  it('are printed once a second: one print is read', () => {
+  it('of several prints are read from one', () => {
     const later = forwarder.replaceAll('16000000', '32000000');
     const both = `${forwarder}\n${later}`;
     expect(read(both).questions[0]).toMatchObject({ id: 'output', chosen: '2' });
@@ -59,7 +59,7 @@ describe('the statistics of DPDK’s graph library', () => {
     expect(value(both, 'meanBatchNonEmpty', { output: '1' })).toBe(16);
   });
 
-  it('refuse a row that is not whole', () => {
+  it('are refused with an incomplete row', () => {
     expect(() => read(forwarder.replace('   |4.200000   |300.0000', ''))).toThrow(
       /is not a row of a node and 6 numbers\./,
     );

@@ -67,7 +67,7 @@ describe('rows over time', () => {
   const head = 'IFACE rxpck/s txpck/s rxkB/s\n';
   const row = (time: string, packets: number) => `${time} eth0 ${packets}.00 0.00 0.00\n`;
 
-  it('go on over midnight, hour after hour', () => {
+  it('continue after midnight', () => {
     const night = ['23:59:59', '00:00:00', '00:00:01', '00:00:02'].map((time, k) =>
       row(time, 1000 * (k + 1)),
     );
@@ -77,7 +77,7 @@ describe('rows over time', () => {
     });
   });
 
-  it('may be those of two days', () => {
+  it('may cover two days', () => {
     const rows = Array.from({ length: 180_000 }, (_, k) => {
       const two = (value: number) => String(value).padStart(2, '0');
       const [hour, minute] = [Math.floor(k / 3600) % 24, Math.floor(k / 60) % 60];
@@ -88,7 +88,7 @@ describe('rows over time', () => {
     expect(results[2]?.kind === 'series' ? results[2].x.at(-1) : null).toBe(179_999);
   });
 
-  it('say that nothing was received, and of which other port to ask', () => {
+  it('say that nothing was received, and to choose another port where there is one', () => {
     const idle = `09:00:00 ${head}09:00:01 eth0 0.00 0.00 0.00\n`;
     const messages = (text: string) => sar.parse(text, {}).warnings.map(({ message }) => message);
     expect(messages(idle)).toContain('Nothing was received.');
@@ -98,35 +98,35 @@ describe('rows over time', () => {
     expect(messages(`09:00:00 ${head}${row('09:00:01', 3)}`)).toHaveLength(1);
   });
 
-  it('of a remote login alone say nothing of the system', () => {
+  it('of a remote login alone give no facts', () => {
     const facts = (packets: number) =>
       sar.parse(`09:00:00 ${head}09:00:01 eth0 ${packets}.00 0.00 ${packets / 16}\n`, {}).systemFacts;
     expect(facts(496)).toEqual([]);
     expect(facts(512)).toMatchObject([{ name: 'receivedMpps' }, { name: 'meanFrameBytes', value: 68 }]);
   });
 
-  it('with more cells than names, or without a time, are none', () => {
+  it('are not read with more cells than names, or without a time', () => {
     const text = `09:00:00 ${head}${row('09:00:01', 1000)}09:00:02 eth0 1 2 3 4\neth0 9 9 9\n`;
     const reading = sar.parse(text, {});
     expect(reading.results[0]).toMatchObject({ value: 0.001 });
     expect(reading.dropped).toMatchObject([{ count: 2 }]);
   });
 
-  it('belong to the names above them alone', () => {
+  it('have the names of the head above them', () => {
     const errors = '09:00:02 IFACE rxerr/s txerr/s coll/s\n09:00:03 eth0 7.00 7.00 7.00\n';
     const reading = sar.parse(`09:00:00 ${head}${row('09:00:01', 1000)}${errors}`, {});
     expect(reading.results[0]).toMatchObject({ value: 0.001 });
     expect(reading.dropped).toMatchObject([{ code: 'other-lines', count: 1 }]);
   });
 
-  it('are another run where the clock falls', () => {
+  it('begin another run where the clock falls', () => {
     const text = `09:00:00 ${head}${row('09:00:01', 1000)}${row('09:00:02', 3000)}${row('08:00:01', 500)}`;
     expect(sar.parse(text, {}).results[0]).toMatchObject({ value: 0.0005 });
     expect(sar.parse(text, { output: '1' }).results[0]).toMatchObject({ value: 0.002 });
   });
 });
 
-it('The frames of a generator are whole bytes or a mean', () => {
+it('The frame size of a generator is exact, or marked as a mean', () => {
   const total = (bytes: number) =>
     `[Device: id=0] TX: 1.00 (StdDev 0.00) Mpps, 7 (StdDev 0) Mbit/s (8 Mbit/s with framing), total 100 packets with ${bytes} bytes (incl. CRC)\n`;
   const frame = (bytes: number) => moongenConsole.parse(total(bytes), {}).systemFacts[1];

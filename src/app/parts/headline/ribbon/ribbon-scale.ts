@@ -36,7 +36,7 @@ export function keyStep(end: number, { perMpps }: ShownRateScale): number {
 /** Shares of the edge that its search does not resolve. */
 const UNRESOLVED = 1e-3;
 
-/** A value above a lower bound by at least so much is below an upper bound by at most so much. */
+/** A rate is at most so far above an edge that is a lower bound, and at least so far above an upper bound. */
 const opposite: Readonly<Record<RateClaim, RateClaim>> = {
   exactly: 'exactly',
   about: 'about',

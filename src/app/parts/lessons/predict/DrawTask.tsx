@@ -73,7 +73,7 @@ export function DrawTask({ lesson, step, task, stage, onDone }: Props) {
   );
   const [isDrawn, setIsDrawn] = useState(given !== null);
   const [revealed, setRevealed] = useState(false);
-  // Solved while the reader still draws.
+  // Solved from the first stroke on, so that the answer is ready when it is revealed.
   const { truth, failed } = useDrawingTruth(task, step.scene, isDrawn);
   const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
   const codeOf = (drawn: readonly number[]) => (
