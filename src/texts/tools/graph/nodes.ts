@@ -74,7 +74,7 @@ export function packetsPerCall({ calls, vectors, vectorsPerCall }: GraphNode): n
   return calls > 0 ? vectors / calls : null;
 }
 
-/** `vpp_wk_0`, `thread 3`; `the thread` where there is only one. */
+/** `vpp_wk_0`, `thread 3`; `the thread` where the text has neither name nor number. */
 export function threadLabel({ name, number }: GraphThread): string {
   return name ?? (number === null ? 'the thread' : `thread ${number}`);
 }

@@ -63,7 +63,7 @@ describe('a new build', () => {
     return { worker, accept: () => actions.takeOffer(offers()[0].id) };
   }
 
-  it('is offered once installed, also where that began before the page did, and reloads the page when it takes over', () => {
+  it('is offered once installed, also by a page opened meanwhile, and reloads the page when it takes over', () => {
     const { worker, accept } = setUp();
     accept();
     expect(worker.postMessage).toHaveBeenCalledWith('take over');
