@@ -9,7 +9,7 @@ import { createParserService } from '../../workers/parse/parser-service.ts';
 import { superlinear } from '../superlinear.ts';
 import { placedIn, repeatedUnits } from './repeated-units.ts';
 
-/** Length of the repeated part, characters. */
+/** Length of the repeated part, characters; from about 20,000 on limits of lengths decide which readers see it. */
 const size = Number(process.env.WORK_SIZE ?? 512);
 /** Heads that are looked at, and limits of lines, make the first text a little dearer, or the second. */
 const mostGrowth = 2.2;

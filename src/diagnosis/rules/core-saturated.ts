@@ -1,5 +1,6 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
 import { traitsOf } from '../../texts/counters/read-counters.ts';
+import { listedThread } from '../../texts/counters/tables/user-space.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { fillOf, type Poller } from '../../evidence/facts/pollers.ts';
 import { fullCoresGhz } from '../../evidence/facts/measured-rates.ts';
@@ -119,8 +120,9 @@ function wholeListing(machine: Machine): boolean {
   const withNodes = new Set(
     runtime.filter(({ name }) => name.startsWith('calls ')).map(({ scope }) => scope),
   );
-  // The nodes are missing where a thread has only its time.
-  if (runtime.some(({ name, scope }) => name === 'time' && !withNodes.has(scope))) return false;
+  // The nodes are missing where a thread has only its name or its time.
+  const heads = runtime.filter(({ name }) => name === listedThread || name === 'time');
+  if (heads.some(({ scope }) => !withNodes.has(scope))) return false;
   return machine.texts.every(({ counters }) => {
     const lists = counters.snapshots.filter((one) => traitsOf(one).threads !== undefined);
     const last = lists.at(-1);

@@ -136,9 +136,9 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
     if (polled === undefined && graph === undefined) return [];
     const packets = polled === undefined ? packetsOf(graph!.node) : packetsOf(polled.node);
     const time = counters.find(({ name: counter }) => counter === 'time')?.value ?? null;
-    // A worker that polls a device and finds nothing has room; the main thread polls sockets of its own.
+    // A worker that polls a device and finds nothing has room; the main thread polls no queue of traffic.
     const vain = calls.some(({ name: counter }) => deviceInput.test(counter)) && !/\bthread 0$/.test(name);
-    if (packets === 0 && (!vain || time === null)) return [];
+    if (packets === 0 && !vain) return [];
     const isLong = time !== null && time > recentS;
     const lately = counters.find(({ name: counter }) => counter === 'node vector rate')?.value ?? null;
     const isLate = isLong && lately !== null;
@@ -147,7 +147,7 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
         ...{
           name,
           takes: 'vector',
-          mayBeMain: false,
+          mayBeMain: name.endsWith('without its head'),
           busy: null,
           queues: [],
           cyclesPerPacket: null,

@@ -8,8 +8,6 @@ export interface ServiceTable {
   tableUs: Record<string, number>;
   /** Sizes whose median was measured often enough. */
   measured: number;
-  smallestMeasured: number;
-  largestMeasured: number;
   /** Largest change made to a median so that the table never falls, in µs. */
   largestCorrectionUs: number;
   /** Interpolated sizes and the method, one sentence each. */
@@ -52,8 +50,6 @@ export function serviceTable(service: ServiceStatistics, maxBatch: number): Serv
   return {
     tableUs,
     measured: size.length,
-    smallestMeasured: first,
-    largestMeasured: last,
     largestCorrectionUs: risingUs.reduce(
       (most, value, k) => Math.max(most, Math.abs(value - medianUs[k]!)),
       0,

@@ -16,7 +16,6 @@ interface JudgedPoint {
  */
 export interface PointsJudgement {
   kind: 'points';
-  overlayId: string;
   /** Observations behind all points. */
   sampleSize: number;
   /** Points inside the range of the model's curve. */
@@ -80,7 +79,6 @@ export function judgePoints(overlay: PointsOverlay, model: Pick<Relation, 'x' | 
   }
   return {
     kind: 'points',
-    overlayId: overlay.id,
     sampleSize: overlay.sampleSize,
     points,
     outside: overlay.x.length - points,

@@ -62,7 +62,6 @@ function stallWords({ share, median, from, to }: StalledSamples, unit: string): 
 /** How far a model's distribution is from a measured one. Distances in the overlay's unit where they have one. */
 export interface DistributionJudgement {
   kind: 'distribution';
-  overlayId: string;
   sampleSize: number;
   /** Natural units, 0..ln 2; null where it has no meaning: see `withheld`. */
   jensenShannon: number | null;
@@ -180,7 +179,6 @@ export function judgeDistribution(
   const percentiles = judgePercentiles(samples, values, samplesAtLeast, reference.quantile);
   return {
     kind: 'distribution',
-    overlayId: overlay.id,
     sampleSize: overlay.sampleSize,
     ...divergence,
     totalVariation: totalVariation(p, q),

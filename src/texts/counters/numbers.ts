@@ -75,7 +75,7 @@ const hasAll = (rows: readonly CounterRow[], all: readonly string[]): boolean =>
 
 const oneGroup = /(?<![\w.:])([1-9]\d{0,2})\.\d{3}(?![\w.])/g;
 const whole =
-  /^(?:packets|events|bytes|interrupts|frames|cycles|calls|descriptors|queues|slots|connections|pages|MHz)$/;
+  /^(?:packets|events|bytes|interrupts|frames|cycles|calls|descriptors|queues|slots|connections|pages|MHz|pps)$/;
 
 /** Things that are counted have no fractions: `156.758` packets are thousands, or no number of packets. */
 export function isDoubtful(line: string, { value, unit }: Counter): boolean {

@@ -306,7 +306,6 @@ describe('points against a curve', () => {
   test('by hand, points beyond the curve left out', () => {
     expect(judgePoints(points, curve)).toEqual({
       kind: 'points',
-      overlayId: 'p',
       sampleSize: 30,
       points: 3,
       outside: 1,

@@ -9,8 +9,6 @@ import { type FrameInputs, meanFrameBytes } from '../../input-parts/frames.ts';
 export interface ServiceCurve {
   /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */
   meanUs: (size: number) => number;
-  /** Sizes named by the table, increasing; empty for a line. */
-  tableSizes: readonly number[];
 }
 
 /** Inputs of the service time of a batch. */
@@ -79,7 +77,7 @@ export function readBatchCurve(
   const timesUs = entries.map(([, timeUs]) => timeUs);
 
   if (entries.length === 0) {
-    if (given) return { meanUs: (size) => given.intercept + given.slope * size, tableSizes: [] };
+    if (given) return { meanUs: (size) => given.intercept + given.slope * size };
     return {
       code: 'no-service-curve',
       parameter: intercept === null ? 'service.interceptUs' : 'service.slopeUs',
@@ -102,5 +100,5 @@ export function readBatchCurve(
     between === 'interpolation'
       ? (size: number) => interpolate(sizes, timesUs, fitted, size)
       : (size: number) => fitted.intercept + fitted.slope * size;
-  return { meanUs: (size) => byTable.get(size) ?? fill(size), tableSizes: sizes };
+  return { meanUs: (size) => byTable.get(size) ?? fill(size) };
 }

@@ -295,7 +295,7 @@ const capturedQueues: CounterTable = {
   bare: true,
   ofCommands: true,
   rows(line) {
-    const found = [...line.matchAll(/\bzc:(\w{1,20})@(\d{1,3})\b/g)];
+    const found = [...line.matchAll(/\bzc:(\w{1,20})@(\d{1,3})\b(?! (?:RX|TX|IN|OUT)\b)/g)];
     return found.length === 0
       ? null
       : found.map(([scope, , queue]) => ({

@@ -177,6 +177,12 @@ const datapath: CounterTable = {
   },
 };
 
+/** Counter of a thread of VPP that the text names. */
+export const listedThread = 'listed as thread';
+
+/** A thread of VPP whose name is not in the text. */
+const withoutHead = 'thread without its head';
+
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
   traits: { plane: 'vpp', threads: 'calls' },
@@ -188,11 +194,17 @@ const runtime: CounterTable = {
     if (head?.kind === 'columns') return [];
     if (head?.kind === 'thread') {
       output.part = `thread ${head.number}`;
-      return [];
+      output.columns = ['named'];
+      return [{ name: listedThread, value: head.number, scope: output.part, unit: '', span: 'now' }];
+    }
+    if (head?.kind === 'time') {
+      // Of named threads each has its time: another one is of a thread whose name was left out.
+      if (output.columns[0] === 'timed') output.part = withoutHead;
+      if (output.columns[0] === 'named') output.columns = ['timed'];
     }
     // One thread alone is printed without its name, but not without its head.
     if (output.part === '' && head !== null) output.part = 'thread 0';
-    const scope = output.part || 'thread without its head';
+    const scope = output.part || withoutHead;
     const of = (
       name: string,
       value: number | null,

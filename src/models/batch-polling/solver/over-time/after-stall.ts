@@ -3,11 +3,9 @@ import { pollStep as step, unseen } from './poll-step.ts';
 import type { StalledCore } from './stalled-core.ts';
 
 interface AfterStall {
-  /** Mean packets that are lost because of the stall: in its interval, and in all. */
-  lostInInterval: number;
+  /** Mean packets that are lost because of the stall. */
   lost: number;
-  /** Probability of any loss that the stall causes: in its interval, and in all. */
-  anyLossInInterval: number;
+  /** Probability of any loss that the stall causes. */
   anyLoss: number;
   /** Mean slots from the end of the stall to the first poll that finds at most `level` packets. */
   meanDrain: number;
@@ -86,15 +84,7 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
     const isUsual = Math.abs(all.lost - usual.lost) <= negligible && Math.abs(more) <= negligible;
     if (!isUsual) lossPolls = polls;
     if (isUsual && massAbove(draining, level) < negligible)
-      return {
-        lostInInterval: lostFirst,
-        lost,
-        anyLossInInterval: any,
-        anyLoss,
-        meanDrain,
-        lossPolls,
-        usualLost: usual.lost,
-      };
+      return { lost, anyLoss, meanDrain, lossPolls, usualLost: usual.lost };
     law = all.next;
     unharmed = accepted.next;
     draining = rest.next;
