@@ -245,7 +245,9 @@ describe('the card of a figure', () => {
     await show({ pending: true, progress: 0.4 });
     const section = byRole('section');
     expect(section.getAttribute('aria-busy')).toBe('true');
+    expect(section.dataset.stale).toBeUndefined();
     await show({ stale: 'Last valid result: β is larger than the ring.' });
+    expect(section.dataset.stale).toBe('true');
     expect(host.querySelector('.figure-stale')!.textContent).toContain('Last valid result');
   });
 });
@@ -390,6 +392,7 @@ describe('the description of a figure', () => {
     await choose('What is drawn here');
     const info = byRole('region', 'what is drawn here');
     expect(info.textContent).toContain(defaultSpec.subtitle);
+    expect(info.querySelector('.figure-subtitle + p')!.textContent).toBe(defaultSpec.summary);
     expect(info.textContent).toContain('Geissler et al.: Batches');
     await choose('Data table');
     expect(host.querySelector('.figure-info')).toBeNull();
@@ -619,6 +622,7 @@ describe('the export of a figure', () => {
   it('waits for the rest of a curve', async () => {
     const [first] = defaultSpec.series;
     await show({ spec: { ...defaultSpec, series: [{ ...first!, preliminary: true }] } });
+    expect(byRole('section').dataset.preliminary).toBe('true');
     await choose('Export');
     const { opened, close } = useFigureDialogs.getState();
     if (opened === null || !('exporting' in opened)) throw new Error('no export is open');
@@ -630,6 +634,7 @@ describe('the export of a figure', () => {
     await turn();
     expect(refined).toBeNull();
     await show();
+    expect(byRole('section').dataset.preliminary).toBeUndefined();
     await turn();
     expect(refined).toMatchObject({ series: [{ name: first!.name }] });
     expect(refined!.series[0]).not.toHaveProperty('preliminary');
