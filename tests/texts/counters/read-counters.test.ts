@@ -462,6 +462,14 @@ it('Numbers of awk are hexadecimal unless it converts them', () => {
   expect(dropped('strtonum("0x" $1), strtonum("0x" $2)', '10 31')).toEqual(['10', '31']);
 });
 
+it.each([
+  ' 0 name="ether1" constructor=5 rx-packet=7\n',
+  '10:00:01 CPU total/s dropd/s squeezd/s constructor\n10:00:02 1 900.00 30.00 12.00 5.00\n',
+  'CPU 0:  0.0% user, 0.0% nice, 0.2% system, 0.0% interrupt, 99.8% constructor\n',
+])('A column named like a property of objects is no counter: %j', (text) => {
+  expect(read(text).join(' ')).not.toContain('function');
+});
+
 it('Words are not counters, and stay as lines', () => {
   const { snapshots, others } = readCounters('I see drops: about 500 a second\nport: 8080 is open\n', 'a');
   expect(snapshots).toEqual([]);

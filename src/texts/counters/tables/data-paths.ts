@@ -227,7 +227,7 @@ const routerNames: Readonly<Record<string, string>> = {
 const routerNumber = (cell: string): number | null => valueOf(cell.trim().replace(/(?<=\d) (?=\d{3})/g, ''));
 
 function routerRow(name: string, cell: string, scope: string): CounterRow[] {
-  const known = routerNames[name];
+  const known = Object.hasOwn(routerNames, name) ? routerNames[name] : undefined;
   const value = known === undefined ? null : routerNumber(cell);
   if (known === undefined || value === null) return [];
   const rate = name.endsWith('-per-second');

@@ -99,7 +99,7 @@ const sar: CounterTable = {
     // Packets of a virtual device pass a card as well.
     if (output.columns.includes('rxpck/s') && virtual.test(scope)) return [];
     return output.columns.flatMap((column, k): CounterRow[] => {
-      const name = sarNames[column];
+      const name = Object.hasOwn(sarNames, column) ? sarNames[column] : undefined;
       const value = valueOf(lastCells[k]!);
       if (name === undefined || value === null) return [];
       return [
@@ -188,7 +188,7 @@ const top: CounterTable = {
       const scope = other[1] === undefined ? 'all cores' : `core ${other[1]}`;
       return [...other[2]!.matchAll(/(?<![\d.])([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
         const value = valueOf(number!);
-        const name = otherNames[word!];
+        const name = Object.hasOwn(otherNames, word!) ? otherNames[word!] : undefined;
         return value === null || name === undefined ? [] : [percent(name, value, scope)];
       });
     }
