@@ -66,9 +66,13 @@ function latenciesByCommand({ commands, snapshots }: CounterReading): GapLatency
   });
 }
 
-const latenciesInTable = ({ counters }: Snapshot): GapLatency[] =>
-  counters.flatMap(({ name, scope, value }) => {
+function latenciesInTable({ counters }: Snapshot): GapLatency[] {
+  const latencies = new Map(
+    counters.flatMap(({ name, scope, value }) => (name === 'latency at it' ? [[scope, value] as const] : [])),
+  );
+  return counters.flatMap(({ name, scope, value }) => {
     const gapUs = name === 'gap between packets' ? value : name === 'packet rate' ? 1e6 / value : null;
-    const latency = counters.find((one) => one.name === 'latency at it' && one.scope === scope);
-    return gapUs === null || latency === undefined ? [] : [{ gapUs, latencyUs: latency.value }];
+    const latencyUs = latencies.get(scope);
+    return gapUs === null || latencyUs === undefined ? [] : [{ gapUs, latencyUs }];
   });
+}

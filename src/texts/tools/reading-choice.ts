@@ -94,7 +94,7 @@ export function chooseSeconds(
   const named = [answered, pause].filter((s) => s !== null && s > 0 && s <= longestSeconds);
   const offered = [...new Set([...usualSeconds, ...named.map(Number)])].sort((a, b) => a - b);
   const options = [otherwise, ...offered.map((s) => ({ value: String(s), label: `${formatPlain(s)} s` }))];
-  const guess = pause === null ? otherwise.value : String(pause);
+  const guess = pause !== null && named.includes(pause) ? String(pause) : otherwise.value;
   const { value, question } = choose(answers, id, label, options, guess);
   return { seconds: value === otherwise.value ? null : Number(value), question };
 }

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/number-words.ts';
 import type { PlacementTool } from '../../../queues/commands.ts';
 import type { Assignment, PolledMachine, ReceiveQueue } from '../../../queues/placement.ts';
 import type { PastedQueues } from '../../../queues/pasted/pasted-queues.ts';
@@ -84,13 +85,11 @@ export type Placement = PolledMachine & {
   unfit: readonly string[];
 };
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** null: it fits. */
 function unfitAssignment(assignment: Assignment, queues: number, cores: number): string | null {
   const instead = 'the queues are placed in turn.';
   if (assignment.length !== queues) {
-    return `Cores are chosen for ${counted(assignment.length, 'queue')}, but there ${queues === 1 ? 'is' : 'are'} ${queues}: ${instead}`;
+    return `Cores are chosen for ${numberOf(assignment.length, 'queue')}, but there ${queues === 1 ? 'is' : 'are'} ${queues}: ${instead}`;
   }
   const beyond = assignment.findIndex((core) => core >= cores);
   return beyond < 0
@@ -102,7 +101,7 @@ function unfitAssignment(assignment: Assignment, queues: number, cores: number):
 function unfitNames({ queues: names, cpus }: NamedQueues, queues: number, cores: number): string | null {
   return names.length === queues && cpus.length === cores
     ? null
-    : `The names are of ${counted(names.length, 'queue')} on ${counted(cpus.length, 'core')}, but there ${queues === 1 ? 'is' : 'are'} ${counted(queues, 'queue')} on ${counted(cores, 'core')}: they are left out.`;
+    : `The names are of ${numberOf(names.length, 'queue')} on ${numberOf(cpus.length, 'core')}, but there ${queues === 1 ? 'is' : 'are'} ${numberOf(queues, 'queue')} on ${numberOf(cores, 'core')}: they are left out.`;
 }
 
 /** The queues and cores of an entry, or one sentence that refuses it. */

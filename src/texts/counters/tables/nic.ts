@@ -205,7 +205,9 @@ const ofCores = /^(?:hex_)?softnet_/;
 const ofHex = new RegExp(`^${hexMark}`);
 const columnOf = (printed: string) => {
   const cell = printed.replace(ofHex, '');
-  return columnNames[cell.toLowerCase()] ?? (meaningOf(cell).meaning === null ? null : cell);
+  const known = cell.toLowerCase();
+  if (Object.hasOwn(columnNames, known)) return columnNames[known]!;
+  return meaningOf(cell).meaning === null ? null : cell;
 };
 const isPlace = (cell: string) => Object.hasOwn(placeNames, cell.toLowerCase());
 

@@ -414,7 +414,7 @@ const leaves: CounterTable = {
         /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,
       )) {
         const unit = /cycles/.test(name!) ? 'cycles' : 'packets';
-        const known = discipline ? (disciplineNames[name!] ?? name!) : name!;
+        const known = discipline && Object.hasOwn(disciplineNames, name!) ? disciplineNames[name!]! : name!;
         rows.push({ name: known, value: Number(text), unit, ...scope });
       }
     }

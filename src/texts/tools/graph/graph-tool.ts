@@ -102,7 +102,7 @@ class Reader {
     }
     const row: Partial<Record<Column, number>> = {};
     this.titles.forEach((title, k) => {
-      const column = this.tool.columns[title];
+      const column = Object.hasOwn(this.tool.columns, title) ? this.tool.columns[title] : undefined;
       if (column !== undefined) row[column] = numberIn(line, title, cells[k]!, decimalOf);
     });
     if (!this.fits(row))

@@ -20,21 +20,27 @@ export type RateRun = ReadonlyMap<string, RatePart>;
  */
 export function runsOf(rows: readonly RateRow[]): RateRun[] {
   const runs: Map<string, RatePart>[] = [];
+  /** Ports of the last run without a summary. */
+  let open = 0;
   for (const row of rows) {
     const last = row.begins ? undefined : runs.at(-1);
     const part = last?.get(row.part);
     const at = row.at === null ? null : laterSecond(row.at, part?.moments.at(-1)?.at ?? null);
     const over =
-      shareName(row.numbers, part?.summary ?? {}) || at === 'again' || (!row.summary && hasEnded(last));
+      shareName(row.numbers, part?.summary ?? {}) || at === 'again' || (!row.summary && open === 0);
     const run = last === undefined || over ? new Map<string, RatePart>() : last;
-    if (run !== last) runs.push(run);
+    if (run !== last) {
+      runs.push(run);
+      open = 0;
+    }
+    const before = run.get(row.part);
+    const wasOpen = before !== undefined && before.summary === null;
     place(run, at === 'again' || over ? row : { ...row, at });
+    const isOpen = run.get(row.part)!.summary === null;
+    open += Number(isOpen) - Number(wasOpen);
   }
   return runs;
 }
-
-const hasEnded = (run: RateRun | undefined) =>
-  run !== undefined && [...run.values()].every(({ summary }) => summary !== null);
 
 function place(run: Map<string, RatePart>, row: RateRow): void {
   const part = run.get(row.part) ?? { name: row.part, moments: [], summary: null };

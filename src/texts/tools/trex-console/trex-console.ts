@@ -99,7 +99,8 @@ function emptyStream(pgId: string): ConsoleStream {
 function takeRow(line: TextLine, table: Table): boolean {
   const [name = '', ...values] = line.text.includes('|') ? cellsOf(line.text) : [];
   const bin = counterOf(name);
-  const quantity = quantities[name.toLowerCase()];
+  const lower = name.toLowerCase();
+  const quantity = Object.hasOwn(quantities, lower) ? quantities[lower] : undefined;
   if (bin === null && quantity === undefined) return false;
   if (values.length < table.length) {
     const words = `the row ${shownText(name)} has fewer cells than there are packet groups.`;
