@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './serve-build.ts',
-  workers: 3, // two of which take cores: see the projects
+  workers: 4, // three of which take cores: see the projects
   fullyParallel: true,
   // Far above what tests take on a busy machine: the limits end tests that hang. A test may have many long steps; an
   // action, whose element is already visible, has the shortest limit.
@@ -23,10 +23,11 @@ export default defineConfig({
   reporter: [['list']],
   // Tests with a separate browser run after all others, the longest first: otherwise it would run alone at the end.
   // Those that wait run beside the others, one at a time; first, so that one of the others begins beside the monkey.
+  // Three jobs on two cores: a page waits a tenth of its time.
   projects: [
     { name: 'monkey', testMatch: 'monkey.e2e.ts' },
     { name: 'waits', testMatch: waiting, workers: 1 },
-    { name: 'jobs', testIgnore: ['monkey.e2e.ts', ...waiting], workers: 2 },
+    { name: 'jobs', testIgnore: ['monkey.e2e.ts', ...waiting], workers: 3 },
   ],
   use: {
     actionTimeout: 30_000,
