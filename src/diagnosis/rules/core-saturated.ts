@@ -1,6 +1,6 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
 import { traitsOf } from '../../texts/counters/read-counters.ts';
-import { listedThread } from '../../texts/counters/tables/user-space.ts';
+import { listedThread } from '../../texts/counters/tables/vpp.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { fillOf, type Poller } from '../../evidence/facts/pollers.ts';
 import { fullCoresGhz } from '../../evidence/facts/measured-rates.ts';

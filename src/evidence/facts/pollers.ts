@@ -6,7 +6,7 @@ import type { CounterChange } from '../differences.ts';
 import type { CounterTraits } from '../../texts/counters/counter.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import { profiled } from '../../texts/counters/tables/data-paths.ts';
-import { withoutHead } from '../../texts/counters/tables/user-space.ts';
+import { withoutHead } from '../../texts/counters/tables/vpp.ts';
 import { mainThread } from '../../texts/tools/ovs-pmd/lines.ts';
 import type { ToolReading } from '../../texts/tools/tool-reading.ts';
 

@@ -1,6 +1,6 @@
 /** Which core polls which receive queue, as tools print it. */
 import type { CounterChange } from '../../evidence/differences.ts';
-import { polls } from '../../texts/counters/tables/user-space.ts';
+import { polls } from '../../texts/counters/tables/polled-queue.ts';
 
 export interface PlacedQueue {
   port: string;

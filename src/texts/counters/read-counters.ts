@@ -38,10 +38,13 @@ import { latencyTables } from './tables/latencies.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
 import { nicTables } from './tables/nic.ts';
+import { dpdkTables } from './tables/dpdk.ts';
+import { ovsTables } from './tables/open-vswitch.ts';
+import { pairTables } from './tables/pairs.ts';
 import { settingTables } from './tables/settings.ts';
 import { socketTables } from './tables/sockets.ts';
 import { traceTables } from './tables/traces.ts';
-import { userSpaceTables } from './tables/user-space.ts';
+import { vppTables } from './tables/vpp.ts';
 
 /** How long the counters below have counted, as Open vSwitch prints it. */
 const measuredFor = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s\s*$/;
@@ -57,7 +60,10 @@ const counterTables: readonly CounterTable[] = [
   ...linuxKernelTables,
   ...socketTables,
   ...machineTables,
-  ...userSpaceTables,
+  ...ovsTables,
+  ...vppTables,
+  ...dpdkTables,
+  ...pairTables,
   ...captureTables,
   ...nicTables,
   ...latencyTables,
