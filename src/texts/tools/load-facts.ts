@@ -3,8 +3,8 @@ import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import { numberOf } from '../../text/number-words.ts';
 import type { SystemFact } from './tool-reading.ts';
 
-/** Smaller loads are not evidence for a model of saturation. */
-const leastMpps = 0.0005;
+/** Mpps; smaller loads are not evidence for a model of saturation, and may be those of a remote login alone. */
+export const leastReceivedMpps = 0.0005;
 /** More than any machine has. */
 const mostMpps = 1000;
 const mostCores = 64;
@@ -17,15 +17,21 @@ export function someOf(names: readonly string[]): string {
   return names.slice(0, mostNamed).join(', ') + more;
 }
 
-/** `from` says where the rate is in the text: `vector rates in`. */
-export function receivedFact(mpps: number | null, from: string): SystemFact[] {
-  if (mpps === null || mpps < leastMpps || mpps > mostMpps) return [];
+const ofThreads = 'Packets taken in: what the NIC lost before is not counted.';
+
+/** `from` says where the rate is in the text: `vector rates in`; `caution`: what it leaves out. */
+export function receivedFact(
+  mpps: number | null,
+  from: string,
+  caution: string | null = ofThreads,
+): SystemFact[] {
+  if (mpps === null || mpps < leastReceivedMpps || mpps > mostMpps) return [];
   return [
     {
       name: 'receivedMpps',
       value: Number(mpps.toPrecision(5)),
       source: `${from}: ${formatSignificant(mpps, 4)} Mpps`,
-      caution: 'Packets taken in: what the NIC lost before is not counted.',
+      caution,
     },
   ];
 }
@@ -71,8 +77,11 @@ export const tookPackets = (packets: number, all: number): string =>
 const smallestFrame = 64;
 const largestFrame = 9216;
 
+/** Bytes with the checksum; false for NaN. */
+export const isFrameSize = (bytes: number): boolean => bytes >= smallestFrame && bytes <= largestFrame;
+
 /** Mean frame with its checksum, bytes; `from` says which counters give it. */
 export function frameFact(bytes: number, from: string, caution: string): SystemFact[] {
-  if (!(bytes >= smallestFrame && bytes <= largestFrame)) return [];
+  if (!isFrameSize(bytes)) return [];
   return [{ name: 'meanFrameBytes', value: Number(bytes.toPrecision(4)), source: from, caution }];
 }

@@ -66,13 +66,11 @@ export interface GraphTool {
 const mostRows = 100_000;
 const longestLine = 400;
 
-const cellsOf = (text: string) =>
-  text.includes('|')
-    ? text
-        .replace(/^\s*\||\|\s*$/g, '')
-        .split('|')
-        .map((cell) => cell.trim())
-    : text.trim().split(/\s+/);
+function cellsOf(text: string): string[] {
+  const cells = text.split('|').map((cell) => cell.trim());
+  if (cells.length === 1) return text.trim().split(/\s+/);
+  return cells.slice(cells[0] === '' ? 1 : 0, cells.at(-1) === '' ? -1 : undefined);
+}
 
 class Reader {
   /** Nodes of each print. */

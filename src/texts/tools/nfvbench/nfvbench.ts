@@ -1,5 +1,6 @@
 /** nfvbench: its tables of NDR and PDR, and its JSON with every rate that it tried on the way. */
 import { MeasurementFailure, grouped } from '../../measurement-failure.ts';
+import { isFrameSize } from '../load-facts.ts';
 import {
   inMicroseconds,
   isTime,
@@ -83,7 +84,7 @@ function foundResults({ pps, loss, delayUs }: FoundRate, label: string, scale: n
 
 function systemFacts({ type, frame, pps }: FoundRate, both: boolean, scale: number): SystemFact[] {
   const facts: SystemFact[] = [];
-  if (frame !== null && frame >= 64 && frame <= 9216)
+  if (frame !== null && isFrameSize(frame))
     facts.push({ name: 'frameBytes', value: frame, source: `L2 frame size: ${frame}`, caution: null });
   if (pps !== null && pps > 0) {
     facts.push({

@@ -182,7 +182,7 @@ class RowReader {
       return true;
     }
     const separator = text.includes(`;${part};`) ? ';' : 'blanks';
-    const cells = cellsOf(text.replace(/^#\s*/, ''), separator);
+    const cells = cellsOf(text.startsWith('#') ? text.slice(1).trimStart() : text, separator);
     const at = cells.indexOf(part);
     if (at < 0 || at === cells.length - 1) return false;
     const names = cells.slice(at + 1);

@@ -7,6 +7,7 @@ import { numberOf } from '../../../text/number-words.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { cutAndOtherLines } from '../../lines/cut.ts';
+import { isFrameSize, leastReceivedMpps, receivedFact } from '../load-facts.ts';
 import { lostShare, seriesOf } from '../rate-series.ts';
 import { choose, chosenOutput } from '../reading-choice.ts';
 import {
@@ -243,10 +244,6 @@ function seriesResult({ name, moments }: Part): ToolResult[] {
   return [{ kind: 'series', ...measured, against: 'timeS', ...seriesOf(points) }];
 }
 
-/** Smaller rates may be those of a remote login alone. */
-const leastMpps = 0.0005;
-const [leastFrame, mostFrame] = [64, 9216];
-
 /** Size of the ring, rate and mean frame, each where the text has one. */
 export function rateFacts(tool: RateTool, parts: readonly Part[]): SystemFact[] {
   const facts: SystemFact[] = [];
@@ -262,22 +259,24 @@ export function rateFacts(tool: RateTool, parts: readonly Part[]): SystemFact[] 
   }
   const side = usualSide(tool);
   const rates = parts.flatMap(({ numbers }) => mppsOf(numbers, side) ?? []);
-  const least = side === tx ? 0 : leastMpps;
+  const least = side === tx ? 0 : leastReceivedMpps;
   if (rates.length > 0 && rates.every((rate) => rate <= least)) return facts;
   const part = only(parts, side);
   const mpps = part === null ? 0 : mppsOf(part.numbers, side)!;
   const of = part === null || part.name === '' ? '' : ` by ${part.name}`;
-  if (tool.rateCaution !== undefined && mpps > 0) {
+  if (tool.rateCaution !== undefined && mpps > 0 && side === rx) {
+    facts.push(...receivedFact(mpps, `Received${of}`, tool.rateCaution));
+  } else if (tool.rateCaution !== undefined && mpps > 0) {
     facts.push({
-      name: side === tx ? 'offeredMpps' : 'receivedMpps',
-      value: Number(mpps.toPrecision(side === tx ? 6 : 5)),
-      source: `${side === tx ? 'Sent' : 'Received'}${of}: ${formatSignificant(mpps, 4)} Mpps`,
+      name: 'offeredMpps',
+      value: Number(mpps.toPrecision(6)),
+      source: `Sent${of}: ${formatSignificant(mpps, 4)} Mpps`,
       caution: tool.rateCaution,
     });
   }
   const { left, caution } = tool.frame ?? { left: NaN, caution: '' };
   const bytes = meanBytes(parts, side) + left;
-  if (bytes >= leastFrame && bytes <= mostFrame) {
+  if (isFrameSize(bytes)) {
     facts.push({
       name: side === tx ? 'frameBytes' : 'meanFrameBytes',
       value: side === tx ? Math.round(bytes) : Number(bytes.toPrecision(4)),
