@@ -64,7 +64,8 @@ const conditions = [
   ...(options.slow ? ['processor slowed down fourfold'] : []),
 ];
 try {
-  for (const built of options.built ?? [undefined]) pages.push(await openBuiltPage({ built, url: options.url }));
+  for (const built of options.built ?? [undefined])
+    pages.push(await openBuiltPage({ built, url: options.url }));
   console.log(
     [
       'Input to painted sentence, 1280 x 800 (ms); while moving at 60 Hz: inputs, sentences and curves of the large figure a second, solved points and age of these curves when painted (ms)',
