@@ -5,8 +5,8 @@
  * counted by the time that the thread itself was at work, which other programs on the machine do not lengthen. Builds
  * and serves the page itself. A benchmark: it prints figures and fails only when the page does.
  *
- * `--small` reads a file of a thousandth of the size, as the tests do: the numbers then mean nothing; `--built=<folder>`
- * serves a build that is there, `--url=http://...` takes a page that is served already.
+ * `--small` reads a file of a thousandth of the size, as the tests do: the numbers then mean nothing.
+ * `--built=<folder>` serves a build that is there, `--url=http://...` takes a page that is served already.
  */
 import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
 import { once } from 'node:events';

@@ -128,6 +128,25 @@ test('everything can be read from the last row and reached by key', async ({ ben
   await page.setViewportSize(projector);
   await bench.open(`${smallRing}&view.present=`);
   await presented(bench);
+  await test.step('the handle stays under the pointer, and the readout reads where it points', async () => {
+    const plot = (await page.locator('.figure-readout').boundingBox())!;
+    /** Middle of an element, px; NaN while the figure is drawn anew and does not have it. */
+    const middle = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      return box === null ? NaN : box.x + box.width / 2;
+    };
+    const [from, to] = [await middle('.figure-handle'), plot.x + plot.width * 0.6];
+    const height = plot.y + plot.height - 4;
+    await page.mouse.move(from, height);
+    await page.mouse.down();
+    await page.mouse.move(to, height, { steps: 8 });
+    await expect.poll(async () => Math.abs((await middle('.figure-handle')) - to)).toBeLessThan(4);
+    await page.mouse.up();
+    const pointed = plot.x + plot.width * 0.3;
+    await page.mouse.move(pointed, plot.y + plot.height / 2);
+    // The crosshair is at the nearest point of the curve.
+    await expect.poll(async () => Math.abs((await middle('.figure-crosshair')) - pointed)).toBeLessThan(60);
+  });
   const small = await page.evaluate(() => {
     const words = [
       ...document.querySelectorAll<HTMLElement>('.present :is(p, span, b, h3, dt, button, text)'),
@@ -154,26 +173,6 @@ test('everything can be read from the last row and reached by key', async ({ ben
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page)).toEqual([]);
   }
-  await page.keyboard.press('Escape');
-  await test.step('the handle stays under the pointer, and the readout reads where it points', async () => {
-    const plot = (await page.locator('.figure-readout').boundingBox())!;
-    /** Middle of an element, px; NaN while the figure is drawn anew and does not have it. */
-    const middle = async (selector: string) => {
-      const box = await page.locator(selector).boundingBox();
-      return box === null ? NaN : box.x + box.width / 2;
-    };
-    const [from, to] = [await middle('.figure-handle'), plot.x + plot.width * 0.6];
-    const height = plot.y + plot.height - 4;
-    await page.mouse.move(from, height);
-    await page.mouse.down();
-    await page.mouse.move(to, height, { steps: 8 });
-    await expect.poll(async () => Math.abs((await middle('.figure-handle')) - to)).toBeLessThan(4);
-    await page.mouse.up();
-    const pointed = plot.x + plot.width * 0.3;
-    await page.mouse.move(pointed, plot.y + plot.height / 2);
-    // The crosshair is at the nearest point of the curve.
-    await expect.poll(async () => Math.abs((await middle('.figure-crosshair')) - pointed)).toBeLessThan(60);
-  });
 });
 
 test('arrow keys and the keys of a remote control step through the pins of a presentation', async ({

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 /** By program, with the options that make it small. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   'run.mjs': ['--small'],
-  'survey.mjs': ['--count=1', '--packets=20000'],
+  'survey.mjs': ['--count=1', '--packets=200000'],
   'bounds.mjs': ['k-limited', '--count=1', '--most=5'],
 };
 
