@@ -8,7 +8,7 @@ import {
 import { Cells, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { readTableLines } from '../formats/table-lines.ts';
-import { isAbsent, pointNumber, words } from '../formats/points/cells.ts';
+import { isAbsent, pointNumber, words } from './cost-cells.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 

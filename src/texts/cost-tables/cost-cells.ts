@@ -1,6 +1,6 @@
-/** One cell of a table of points: numbers as people and spreadsheets write them, and words. */
-import { decoded } from '../../measurement-failure.ts';
-import { ambiguousComma, type Cells, decimalNumber } from '../cells.ts';
+/** One cell of a table of costs: numbers as people and spreadsheets write them, and words. */
+import { decoded } from '../measurement-failure.ts';
+import { ambiguousComma, type Cells, decimalNumber } from '../formats/cells.ts';
 
 const percentSign = 37;
 const comma = 44;
@@ -17,7 +17,7 @@ export function isAbsent(cells: Cells, cell: number): boolean {
   return length === 0 || (length <= 6 && /^(?:-|–|n\/?a|null|none)$/i.test(words(cells, cell)));
 }
 
-export function hasPercentSign(cells: Cells, cell: number): boolean {
+function hasPercentSign(cells: Cells, cell: number): boolean {
   return cells.end(cell) > cells.start(cell) && cells.bytes[cells.end(cell) - 1] === percentSign;
 }
 
