@@ -8,15 +8,18 @@ const isAbsent = (text: string): boolean =>
   text === '' || (text.length <= 6 && /^(?:-{1,3}|–|n\/?a|null|none)$/i.test(text));
 
 export class FaultyCells {
-  /** The first: `Line 3: "loss" is "abc"; a number from 0 is needed.` */
+  /** Of the first line: `Line 3: "loss" is "abc"; a number from 0 is needed.` */
   first: string | null = null;
+  private firstLine = Infinity;
   private count = 0;
 
-  /** `needed`: a number from 0. An empty cell is none, unless the row needs it. */
+  /** `needed`: `a number from 0`. An empty cell is not faulty. */
   add(line: number, column: string, text: string, needed: string): void {
     if (isAbsent(text)) return;
     this.count++;
-    this.first ??= `Line ${line}: ${shownText(column)} is ${shownText(text)}; ${needed} is needed.`;
+    if (line >= this.firstLine) return;
+    this.firstLine = line;
+    this.first = `Line ${line}: ${shownText(column)} is ${shownText(text)}; ${needed} is needed.`;
   }
 
   notes(): ReadingNote[] {

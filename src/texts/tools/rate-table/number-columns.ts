@@ -45,7 +45,7 @@ const settings: readonly ResultRole[] = ['load', 'frame', 'port', 'samples', 'fl
 /** Switches have no more. */
 const mostPorts = 64;
 const largestFrame = 65_535;
-const longestName = 40;
+const longestName = 60;
 
 /** Throws where the units behind the numbers of a column contradict each other or its name. */
 export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHeader): NumberColumns {
@@ -98,7 +98,7 @@ function placeOf(configurations: string[], text: string): number {
   return configurations.length - 1;
 }
 
-/** At most 40 characters, without control and formatting characters. */
+/** At most 60 characters, without control and formatting characters. */
 function plainName(text: string): string {
   const plain = [...text.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()];
   return plain.length > longestName ? `${plain.slice(0, longestName - 1).join('')}…` : plain.join('');
