@@ -101,7 +101,7 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   if (isGenerated) {
     record.notes.push({
       code: 'generated',
-      message: 'The numbers are generated, as the text says, not measured.',
+      message: 'The text says that its numbers are generated, not measured.',
     });
   }
   if (columns.has('port') && rates.load !== null) {

@@ -176,7 +176,7 @@ describe('measured points in the details', () => {
   it('says what was generated, left out and assumed', async () => {
     await open('run.csv', '# generated\nload_mpps,loss,jitter\n1,0.5,0\n2,,0\n');
     expect(card().textContent).toContain('Results by load, 1 row');
-    expect(card().textContent).toContain('The numbers are generated, as the text says, not measured.');
+    expect(card().textContent).toContain('The text says that its numbers are generated, not measured.');
     expect(card().textContent).toContain('1 line has no number for the setting or for any result.');
     expect(card().textContent).toContain('loss, share of one assumed');
     expect(card().textContent).toContain('jitter: no figure shows');
