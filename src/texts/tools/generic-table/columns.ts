@@ -1,5 +1,5 @@
 /** The columns of any table of numbers: facts from their names and their numbers. */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import { GrowingNumbers } from '../../lines/growing-numbers.ts';
 import { isTime, type MeasuredQuantity, unitOfWord, type ValueUnit } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';

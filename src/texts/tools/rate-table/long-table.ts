@@ -1,5 +1,5 @@
 /** Tables with one value a row, named by other cells of the row, as tables with a column for each result. */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import { timeWord, nameParts } from './column-names.ts';
 import { unitOfWord } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';

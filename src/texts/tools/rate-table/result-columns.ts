@@ -1,5 +1,5 @@
 /** Which columns of a table of results are which, from their names: settings, results, and what loss is counted by. */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import {
   isSearchedRate,
   lossWord,

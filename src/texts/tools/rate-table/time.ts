@@ -1,5 +1,5 @@
 /** Rates over time: one row a second or so, sent and received in separate columns. */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import { GrowingNumbers } from '../../lines/growing-numbers.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishNames } from '../../../src/texts/formats/english-names.ts';
+import { englishNames } from '../../../src/texts/lines/english-names.ts';
 import { encoded } from '../encoded.ts';
 import { readAny, tableCurves, toolReading } from '../read-any.ts';
 
