@@ -17,6 +17,7 @@ import { isInView } from '../places.ts';
 import { usePlace } from '../use-place.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import { menuCommands, type MenuEntry } from './menu-entry.ts';
+import { listen } from '../listen.ts';
 
 /** px from the window's upper left corner. */
 interface Box {
@@ -121,14 +122,7 @@ export function Menu(props: MenuProps) {
       if (isInView(button.current)) placeList();
       else close();
     };
-    window.addEventListener('pointerdown', outside, true);
-    window.addEventListener('scroll', scrolled, true);
-    window.addEventListener('resize', close);
-    return () => {
-      window.removeEventListener('pointerdown', outside, true);
-      window.removeEventListener('scroll', scrolled, true);
-      window.removeEventListener('resize', close);
-    };
+    return listen(window, { pointerdown: outside, scroll: scrolled, resize: close }, { capture: true });
   }, [open, placeList]);
 
   function listed() {

@@ -2,6 +2,7 @@ import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'r
 import { isInView, placeAround } from '../places.ts';
 import { usePlace } from '../use-place.ts';
 import './popover.css';
+import { listen } from '../listen.ts';
 
 interface Props {
   /** Unique on the page; also the id of the content, for `aria-describedby`. */
@@ -37,19 +38,14 @@ export function Popover({ id, label, className, unstopped, trigger, children, on
 
   // It moves with its button as long as that is in view.
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const close = () => content.current?.hidePopover();
     const scrolled = ({ target }: Event) => {
       if (content.current === null || (target instanceof Node && content.current.contains(target))) return;
       if (isInView(button.current)) placeAt(content.current, button.current!);
       else close();
     };
-    window.addEventListener('scroll', scrolled, true);
-    window.addEventListener('resize', close);
-    return () => {
-      window.removeEventListener('scroll', scrolled, true);
-      window.removeEventListener('resize', close);
-    };
+    return listen(window, { scroll: scrolled, resize: close }, { capture: true });
   }, [open]);
 
   function place(event: ToggleEvent<HTMLDivElement>) {

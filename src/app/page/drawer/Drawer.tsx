@@ -13,6 +13,7 @@ import { useDrawer, useOpenDrawers } from './use-drawer.ts';
 import { placeAround, placeOf, placeRef } from '../../kit/places.ts';
 import { isDialogOpen } from '../../kit/dialog/use-modal.ts';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
+import { listen } from '../../kit/listen.ts';
 
 /** A drawer without controls is focused as a whole, so that the keyboard can scroll it. */
 const onlyRead: DrawerId = 'limits';
@@ -137,7 +138,6 @@ function useEscape(open: boolean, overlaid: boolean) {
       event.preventDefault();
       setDrawer(null);
     }
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    return listen(window, { keydown: pressed });
   }, [open, overlaid, setDrawer]);
 }

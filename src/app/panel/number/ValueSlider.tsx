@@ -14,6 +14,7 @@ import {
 } from '../../core/inputs/slider-scale.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { usePlace } from '../../kit/use-place.ts';
+import { listen } from '../../kit/listen.ts';
 
 interface Props {
   field: NumberField;
@@ -49,16 +50,12 @@ export function ValueSlider({ field, value, describedBy }: Props) {
   function beginDrag() {
     beginGesture('drag');
     const release = () => {
-      window.removeEventListener('pointerup', release);
-      window.removeEventListener('pointercancel', release);
-      window.removeEventListener('blur', release);
+      deafen();
       releaseRef.current = null;
       endGesture();
     };
+    const deafen = listen(window, { pointerup: release, pointercancel: release, blur: release });
     releaseRef.current = release;
-    window.addEventListener('pointerup', release);
-    window.addEventListener('pointercancel', release);
-    window.addEventListener('blur', release);
   }
 
   function step(event: KeyboardEvent) {

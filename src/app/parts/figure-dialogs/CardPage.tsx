@@ -11,6 +11,7 @@ import {
   type Provenance,
 } from '../../figures/export/provenance/provenance.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';
+import { TermList } from '../../kit/TermList.tsx';
 
 /** The figure as exported, without words that the card has. */
 const cardPicture = (exported: ExportableFigure) =>
@@ -58,11 +59,11 @@ export function CardPage({ exported, provenance, figureId, page }: Props) {
         </ol>
       </CardSection>
       <CardSection title="Inputs">
-        <Values values={inputs} />
+        <TermList className="card-values" items={valueItems(inputs)} />
       </CardSection>
       {numericalError.length === 0 ? null : (
         <CardSection title="Numerical error">
-          <Values values={numericalError} />
+          <TermList className="card-values" items={valueItems(numericalError)} />
         </CardSection>
       )}
       {beside.length === 0 ? null : (
@@ -131,15 +132,5 @@ function CardFormula({ formula }: { formula: Formula }) {
   );
 }
 
-function Values({ values }: { values: readonly NamedValue[] }) {
-  return (
-    <dl className="card-values">
-      {values.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const valueItems = (values: readonly NamedValue[]) =>
+  values.map(({ name, value }) => ({ label: name, text: value }));

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
@@ -8,6 +8,7 @@ import { fastestSpeed, slowestSpeed } from './player/comfortable-speed.ts';
 import { EventLog } from './EventLog.tsx';
 import type { MechanismStage } from './player/mechanism-stage.ts';
 import './band-controls.css';
+import { useClosing } from '../../kit/use-closing.ts';
 
 interface BandControlsProps {
   stage: MechanismStage;
@@ -71,24 +72,12 @@ export const BandControls = memo(function BandControls({
     </button>
   );
 
-  useEffect(() => {
-    if (!open) return undefined;
-    function pressed(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      setOpen(false);
-      opener.current?.focus();
-    }
-    function pointed(event: PointerEvent) {
-      if (!place.current!.contains(event.target as Node)) setOpen(false);
-    }
-    window.addEventListener('keydown', pressed);
-    window.addEventListener('pointerdown', pointed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-      window.removeEventListener('pointerdown', pointed);
-    };
-  }, [open]);
+  useClosing(
+    open,
+    () => place.current,
+    opener,
+    () => setOpen(false),
+  );
 
   if (!watched && player === null)
     return (

@@ -7,6 +7,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { Paper } from '../../../models/contract/paper.ts';
 import './papers.css';
 import { useLoaded } from '../../kit/use-loaded.ts';
+import { TermList } from '../../kit/TermList.tsx';
 
 interface ModelPaper {
   model: Model;
@@ -95,14 +96,10 @@ function PaperSection({ model, paper, open }: ModelPaper & { open: string | null
         ))}
       </div>
       <h4 className="paper-gaps-heading">Not drawn</h4>
-      <dl className="paper-gaps">
-        {paper.gaps.map(({ what, why }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{why}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList
+        className="paper-gaps"
+        items={paper.gaps.map(({ what, why }) => ({ label: what, text: why }))}
+      />
     </section>
   );
 }

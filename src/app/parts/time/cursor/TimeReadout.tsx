@@ -3,6 +3,7 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { durationText, exactText, lostShareText, timePlaceText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
+import { TermList } from '../../../kit/TermList.tsx';
 
 interface ReadValue {
   label: string;
@@ -52,18 +53,10 @@ export function TimeReadout({ state, cursor }: { state: TimeState; cursor: TimeC
       <ActionButton className="button" onClick={isPlaying ? stop : play}>
         {isPlaying ? 'Stop the run' : 'Play one run'}
       </ActionButton>
-      <dl aria-live={isPlaying ? 'off' : 'polite'}>
-        <div>
-          <dt>Time cursor</dt>
-          <dd>{timePlaceText(atUs)}</dd>
-        </div>
-        {readAt(state, atUs).map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList
+        aria-live={isPlaying ? 'off' : 'polite'}
+        items={[{ label: 'Time cursor', text: timePlaceText(atUs) }, ...readAt(state, atUs)]}
+      />
     </div>
   );
 }
