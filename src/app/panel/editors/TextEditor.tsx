@@ -35,7 +35,7 @@ export function TextEditor({ label, hint, describedBy, initial, assumes, check, 
           if (event.key === 'Escape') onCancel();
         }}
       />
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className="quiet-text" id={`${id}-hint`}>
         {[hint, assumes?.(text)].filter(Boolean).join('. ')}
       </p>
       <p className="field-fault" id={`${id}-fault`} hidden={fault === null}>

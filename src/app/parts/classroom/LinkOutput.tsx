@@ -111,7 +111,7 @@ export function LinkOutput({ start, handout, present, question }: Props) {
         </button>
       </CopyText>
       {isLocal() ? (
-        <p className="field-hint">
+        <p className="quiet-text">
           This address is of this computer only. To reach your class, put the built page on a server and open
           it there.
         </p>
@@ -121,7 +121,7 @@ export function LinkOutput({ start, handout, present, question }: Props) {
           Open the frame
         </a>
       </CopyText>
-      <p className="field-hint" data-testid="prepare-restrictions">
+      <p className="quiet-text" data-testid="prepare-restrictions">
         {restrictions === '' ? 'Nothing is hidden or locked.' : restrictions}
       </p>
       {question === null ? null : (
@@ -136,7 +136,7 @@ export function LinkOutput({ start, handout, present, question }: Props) {
           >
             Save as a lesson file
           </button>{' '}
-          <span className="field-hint">Several questions in one file make a lesson.</span>
+          <span className="quiet-text">Several questions in one file make a lesson.</span>
         </p>
       )}
       {qrShown ? <QrScreen href={href} title={title} onClose={() => setQrShown(false)} /> : null}

@@ -176,7 +176,7 @@ function SearchedMap({ values }: { values: InputValues }) {
       </MapControls>
       {[message, ...fitted].map((words) =>
         words === null ? null : (
-          <p className="field-hint" key={words}>
+          <p className="quiet-text" key={words}>
             {words}
           </p>
         ),

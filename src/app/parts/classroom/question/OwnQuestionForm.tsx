@@ -265,7 +265,7 @@ export function OwnQuestionForm(props: Props) {
         </>
       )}
       {own.made.ok ? null : (
-        <p className="field-hint" role="status" data-testid="question-fault">
+        <p className="quiet-text" role="status" data-testid="question-fault">
           {own.made.fault} Until then the link opens without a question.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { numberOf } from '../../../../text/number-words.ts';
-import { memo, useId, useState } from 'react';
+import { memo } from 'react';
 import { isLatency, isPoints, type Measurement, type PointsResult } from '../../../../texts/measurement.ts';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { splitUnit } from '../../../../scenario/file/entry-unit.ts';
@@ -9,6 +9,7 @@ import { entryText } from '../../../core/inputs/value-text.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { shownSeries, showsMeasurement } from './accepted-files.ts';
+import { MeasuredNumber } from '../MeasuredNumber.tsx';
 import { PointsReading } from '../PointsReading.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { Select } from '../../../kit/Select.tsx';
@@ -109,43 +110,32 @@ function bitRateMbps(text: string): number | null {
 function RecordedRate({ measurement }: { measurement: Measurement }) {
   const { setRate } = useActions();
   const { id, rateMbps, rateMeaning, fileName } = measurement;
-  const [text, setText] = useState(rateMbps === null ? '' : entryText(rateMbps / mbpsPerGbps));
-  const rate = bitRateMbps(text);
-  const bad = text.trim() !== '' && (rate === null || rate <= 0);
-  const hintId = useId();
   return (
     <div className="recorded-rate">
-      <label>
-        Rate{' '}
-        <input
-          type="text"
-          inputMode="decimal"
-          className="number-entry"
-          aria-label={`Rate of ${fileName} in Gbit/s`}
-          aria-describedby={hintId}
-          aria-invalid={bad}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            const next = bitRateMbps(event.target.value);
-            if (next === null || next > 0) setRate(id, next, rateMeaning);
-          }}
-        />
-      </label>
-      <span className="unit">Gbit/s</span>
-      <Select
-        aria-label={`Bytes in the rate of ${fileName}`}
-        value={rateMeaning}
-        options={{ wire: 'on the wire', frame: 'frame only' }}
-        onChange={(meaning) => setRate(id, rateMbps, meaning)}
-      />
-      <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
-        {bad
-          ? 'Enter the offered rate as a positive number, in Gbit/s or with its unit.'
-          : rateMbps === null
+      <MeasuredNumber
+        label="Rate"
+        name={`Rate of ${fileName} in Gbit/s`}
+        unit="Gbit/s"
+        value={rateMbps}
+        text={(mbps) => entryText(mbps / mbpsPerGbps)}
+        read={bitRateMbps}
+        isAllowed={(rate) => rate > 0}
+        fault="Enter the offered rate as a positive number, in Gbit/s or with its unit."
+        hint={
+          rateMbps === null
             ? 'The file name does not give the offered rate. Enter it to place the file on the rate axis.'
-            : ''}
-      </p>
+            : ''
+        }
+        mayBeEmpty
+        onChange={(rate) => setRate(id, rate, rateMeaning)}
+      >
+        <Select
+          aria-label={`Bytes in the rate of ${fileName}`}
+          value={rateMeaning}
+          options={{ wire: 'on the wire', frame: 'frame only' }}
+          onChange={(meaning) => setRate(id, rateMbps, meaning)}
+        />
+      </MeasuredNumber>
     </div>
   );
 }
