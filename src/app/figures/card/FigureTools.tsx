@@ -10,7 +10,7 @@ export interface FigureToolsProps extends Omit<FigureMenuProps, 'further' | 'swe
   others?: readonly DrawnBeside[] | undefined;
 }
 
-/** The menu beside a card's title; of a figure that draws more than its curves exports and commands include the rest. */
+/** The menu beside a card's title; exports and commands include what a figure draws beside its curves. */
 export function FigureTools({ others, ...menu }: FigureToolsProps) {
   return others === undefined ? <FigureMenu {...menu} /> : <FigureMenuBeside {...menu} others={others} />;
 }
