@@ -67,7 +67,7 @@ const types = await rolldown({
   cwd: root,
   input: entries,
   external: [/^node:/],
-  plugins: [dts({ emitDtsOnly: true, tsconfig: path.join(root, 'tsconfig.json') })],
+  plugins: [dts({ emitDtsOnly: true, tsconfig: path.join(root, 'package/tsconfig.json') })],
   logLevel: 'warn',
 });
 await types.write({

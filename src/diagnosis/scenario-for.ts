@@ -1,4 +1,5 @@
 /** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
+import { isQueue } from '../texts/counters/scope-part.ts';
 import { formatSignificant } from '../text/number-format.ts';
 import { capitalised, mppsText } from '../text/number-words.ts';
 import { type Evidence, evidence } from '../evidence/evidence.ts';
@@ -118,7 +119,7 @@ function loadOfRings(machine: Machine, measured: MeasuredMachine | null): RingLo
       machine.setting('num-rx-queues') ??
       machine.setting('channels current combined') ??
       machine.setting('channels current rx') ??
-      machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')).length ??
+      machine.counted('received')?.parts.filter(({ scope }) => isQueue(scope)).length ??
       1,
   );
   const known = queues > 1 || shares !== null || cores === undefined;

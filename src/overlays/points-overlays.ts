@@ -1,14 +1,7 @@
-/** Curves of a table of points as figures take them, in the terms of the model that is shown. */
+/** Measured points in the terms of the model that is shown. */
 import type { Overlay, PointsOverlay } from '../models/contract/figure.ts';
 import type { EnteredInputs } from '../models/contract/inputs.ts';
-import {
-  type CurveSettings,
-  isConfiguration,
-  type PointsMeasurement,
-  type PointsResult,
-  type PointsSeries,
-} from '../texts/measurement.ts';
-import { unitAt } from '../text/number-format.ts';
+import { type CurveSettings, isConfiguration } from '../texts/measurement.ts';
 import { enteredFrameBytes } from '../models/input-parts/frames.ts';
 import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
 import { fromLink } from './link-evidence.ts';
@@ -45,14 +38,6 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= digits * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** Names of the results as the models' indicators. */
-const quantities: Readonly<Record<PointsResult, string>> = {
-  throughput: 'throughputMpps',
-  loss: 'lossProbability',
-  sojournUs: 'sojournUs',
-  queue: 'meanQueue',
-};
-
 /** Inputs of a model that decide how points are shown. */
 export interface PointsContext {
   /** The input that is the offered load. */
@@ -65,11 +50,6 @@ export interface PointsContext {
 
 const rateInputs = ['loadMpps', 'rateMpps', 'rateMbps', 'meanInterarrivalUs'] as const;
 
-/** The model's name of a result; `port` counts from 1, null is the whole system. */
-export function pointsQuantity(result: PointsResult, port: number | null): string {
-  return port === null ? quantities[result] : `ports.${port - 1}.${quantities[result]}`;
-}
-
 /** The context from the inputs of any model. */
 export function pointsContext(values: EnteredInputs): PointsContext {
   const frame = enteredFrameBytes(values) ?? values.packetBytes;
@@ -78,41 +58,6 @@ export function pointsContext(values: EnteredInputs): PointsContext {
     frameBytes: typeof frame === 'number' ? frame : 64,
     values,
   };
-}
-
-/**
- * The curves of the file that belong to the model's inputs: its configuration, flows and cores where the file has them,
- * the frame size nearest to its own for curves against the load. Loads and throughputs in bits become packets with the
- * frame size of the row, else of the file, else of the model.
- */
-export function pointsOverlays(measurement: PointsMeasurement, context: PointsContext): PointsOverlay[] {
-  return atModelSettings(measurement.series, context).map((series) => {
-    const frameSize = series.frameBytes ?? measurement.frameBytes ?? context.frameBytes;
-    const against = series.against === 'load' ? context.loadInput : 'frameBytes';
-    const drawn = alongInput(
-      series.x.map((x) =>
-        against === 'frameBytes' ? x : mpps(x, measurement.loadUnit, frameSize, measurement),
-      ),
-      series.y.map((y, k) => {
-        const frame = series.against === 'frame' ? series.x[k]! : frameSize;
-        if (series.result === 'throughput') return mpps(y, measurement.throughputUnit, frame, measurement);
-        return series.result === 'sojournUs' ? y - measurement.offsetUs : y;
-      }),
-      series.weight,
-      { against, frameBytes: context.frameBytes },
-    );
-    return {
-      kind: 'points',
-      id: `${measurement.id} ${measurement.series.indexOf(series)}`,
-      label: [measurement.origin, ...particulars(series, context)].join(', '),
-      quantity: pointsQuantity(series.result, series.port),
-      sampleSize: series.weight.reduce((sum, weight) => sum + weight, 0),
-      against,
-      source: sourceOf(measurement.fileName),
-      ...(series.configuration === null ? {} : { configuration: series.configuration }),
-      ...drawn,
-    };
-  });
 }
 
 /** The name of a file without its ending. */
@@ -133,17 +78,6 @@ export function alongInput(
   const places = [...x.keys()].filter((k) => x[k]! > 0).reverse();
   const taken = (values: Float64Array) => Float64Array.from(places, (k) => values[k]!);
   return { x: taken(x).map((mpps) => 1 / mpps), y: taken(y), weight: taken(weight) };
-}
-
-/** A packet rate in Mpps, as written or from Mbit/s. */
-function mpps(
-  rate: number,
-  unit: PointsMeasurement['loadUnit'],
-  frameBytes: number,
-  { rateMeaning }: PointsMeasurement,
-): number {
-  if (unit !== 'mbps') return rate;
-  return rate / (8 * (frameBytes + (rateMeaning === 'wire' ? wireOverheadBytes : 0)));
 }
 
 /**
@@ -173,19 +107,4 @@ export function atModelSettings<Curve extends CurveSettings>(
     sizes[0] ?? 0,
   );
   return chosen.filter((one) => one.frameBytes === null || one.frameBytes === nearest);
-}
-
-/** Properties in which a curve differs from others of its file, and from the model's assumptions. */
-function particulars(series: PointsSeries, { frameBytes, values }: PointsContext): string[] {
-  const { port, configuration, settings } = series;
-  return [
-    ...(configuration === null || configuration === '' ? [] : [configuration]),
-    ...(port === null ? [] : [`port ${port}`]),
-    ...Object.entries(settings)
-      .filter(([name, value]) => values[name] !== value)
-      .map(([name, value]) => `${value} ${unitAt(String(value), name)}`),
-    ...(series.frameBytes === null || series.frameBytes === frameBytes
-      ? []
-      : [`${series.frameBytes}-byte frames`]),
-  ];
 }

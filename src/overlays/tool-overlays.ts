@@ -21,6 +21,8 @@ function packetBits(unit: string, frameBytes: number): number | null {
   return unit === 'Mbit/s of frames' || unit === 'frameMbps' ? 8 * frameBytes : null;
 }
 
+const originOf = (result: ToolResult) => (result.kind === 'series' && result.origin) || 'measured';
+
 /** `id`: unique among overlays. `offsetUs`: subtracted from every time. */
 export function resultOverlay(
   result: ToolResult,
@@ -38,7 +40,7 @@ export function resultOverlay(
   }
   const { unit, factor } = conversion;
   const shift = isTimeQuantity(result.quantity) ? offsetUs : 0;
-  const base = { id, label: `measured, ${result.label}`, quantity: result.quantity };
+  const base = { id, label: `${originOf(result)}, ${result.label}`, quantity: result.quantity };
   if (result.kind === 'series') {
     if (result.against === 'timeS') return { ok: false, reason: 'No figure has a time axis.' };
     const y = Float64Array.from(result.y, (value) => value * factor - shift);

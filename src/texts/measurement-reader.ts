@@ -9,7 +9,6 @@ import type { TextEncoding } from './cleaning/text-encoding.ts';
 
 const sliceBytes = 65_536;
 const hash = 35;
-const mostComments = 50;
 
 /**
  * Reads one file of any known format from chunks of bytes. The result, and any refusal, depends on the bytes alone, not
@@ -24,8 +23,6 @@ export class MeasurementReader {
   private encoding: TextEncoding = 'utf-8';
   private transcoder = new Utf8Transcoder('utf-8');
   private bytes = 0;
-  /** Lines before the table. */
-  private readonly comments: Uint8Array[] = [];
 
   constructor(fileName: string, options: ReadOptions = {}) {
     this.fileName = fileName;
@@ -87,13 +84,8 @@ export class MeasurementReader {
 
   private line(bytes: Uint8Array, start: number, end: number, lineNumber: number): void {
     if (!this.parser) {
-      if (bytes[start] === hash) {
-        if (this.comments.length === mostComments) this.comments.shift();
-        this.comments.push(bytes.slice(start + 1, end));
-        return;
-      }
-      const { comments, options } = this;
-      const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, options, comments);
+      if (bytes[start] === hash) return;
+      const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, this.options);
       this.parser = parser;
       if (!firstLineIsRow) return;
     }

@@ -12,7 +12,7 @@ import type { DistributionOverlay } from '../models/contract/figure.ts';
 export const testbedInstrumentOffsetUs = 5;
 
 /** How the file was written; recognised by its content, never by its name. */
-type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
+type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv';
 
 /** The two forwarding set-ups of the testbed data set. */
 export type TestbedScenario = 'cross-connect' | 'mixed';
@@ -136,15 +136,6 @@ export interface LatencyMeasurement extends MeasurementBase {
   sampleSize: number;
 }
 
-/**
- * A result that a table of points can hold: throughput, loss ratio, mean time in the system in µs, mean queue in
- * packets.
- */
-export type PointsResult = 'throughput' | 'loss' | 'sojournUs' | 'queue';
-
-/** How a packet rate was written: in packets, or in bits (then a frame size turns it into packets). */
-export type PacketRateUnit = 'mpps' | 'mbps';
-
 /** Settings that distinguish the curves of one table. */
 export interface CurveSettings {
   /** 1, 2, ...; null = the whole system. */
@@ -157,34 +148,7 @@ export interface CurveSettings {
   frameBytes: number | null;
 }
 
-/** One result along one setting; repeated settings are averaged. Arrays have one length, x strictly increasing. */
-export interface PointsSeries extends CurveSettings {
-  result: PointsResult;
-  against: 'load' | 'frame';
-  /** The load in `loadUnit`, or the frame size in bytes. */
-  x: Float64Array;
-  /** A throughput in `throughputUnit`, a loss as a share of one, a time in µs, a queue in packets. */
-  y: Float64Array;
-  /** Samples behind each point; 1 a row where the file has no weights. */
-  weight: Float64Array;
-}
-
-/** Results measured at several settings: one row of the file each. */
-export interface PointsMeasurement extends MeasurementBase {
-  kind: 'points';
-  format: 'points-csv';
-  /** `generated`: the file declares its numbers as computed. */
-  origin: 'measured' | 'generated';
-  /** null without a load. */
-  loadUnit: PacketRateUnit | null;
-  /** null without a throughput. */
-  throughputUnit: PacketRateUnit | null;
-  series: readonly PointsSeries[];
-  /** Subtracted from every time: latency of generator and wire, µs. */
-  offsetUs: number;
-}
-
-export type Measurement = BatchClockMeasurement | LatencyMeasurement | PointsMeasurement;
+export type Measurement = BatchClockMeasurement | LatencyMeasurement;
 
 export interface ReadOptions {
   /** TSC cycles per µs; 3393 is the testbed's processor. */
@@ -205,10 +169,6 @@ export function isBatchClock(measurement: Measurement): measurement is BatchCloc
 
 export function isLatency(measurement: Measurement): measurement is LatencyMeasurement {
   return measurement.kind === 'latency-histogram';
-}
-
-export function isPoints(measurement: Measurement): measurement is PointsMeasurement {
-  return measurement.kind === 'points';
 }
 
 /** The measurement's rate as Mbit/s on the wire, whichever way it was given; null when the rate is not known. */

@@ -97,7 +97,7 @@ describe.each(modelIds)('random questions to %s', (id) => {
           expect(result.best.at[0]).toBe(prefer === 'least' ? from : to);
         }
       }),
-      { numRuns: casesOf(8, 4) },
+      { numRuns: casesOf(8, 3) },
     );
   });
 
@@ -111,7 +111,7 @@ describe.each(modelIds)('random questions to %s', (id) => {
         checkSentences(result);
         expect(points).toBeLessThanOrEqual(2000);
       }),
-      { numRuns: 2 },
+      { numRuns: casesOf(2, 1) },
     );
   });
 });

@@ -23,7 +23,7 @@ const run = (argv: readonly string[], input = '') => start('src/headless/run.mjs
 const runBundled = (argv: readonly string[], input = '') => start(path.join(folder, 'main.mjs'), argv, input);
 
 /** A scenario with short solves, for what holds of any. */
-const smallRing = { model: 'batch-polling', inputs: { rateMbps: 7500, maxBatch: 32, ringSize: 256 } };
+const smallRing = { model: 'batch-polling', inputs: { rateMbps: 7500, maxBatch: 16, ringSize: 64 } };
 
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: Record<string, unknown> }).error;
 
@@ -94,18 +94,14 @@ describe('npm run solve', () => {
       '{"model": "batch-polling", "inputs": {"rateMbps": 2000, "ringSize": 512, "maxBatch": 64}}';
     const { status, stdout } = run(['solve', '-', '--distributions'], scenario);
     expect(status).toBe(0);
-    const answer = JSON.parse(stdout) as {
+    const { inputs, distributions } = JSON.parse(stdout) as {
       inputs: { rateMbps: number; arrivals: { family: string } };
-      distributions: Record<
-        string,
-        { unit: string; start: number; step: number; p: number[]; tailMass: number }
-      >;
+      distributions: Record<string, { p: number[]; tailMass: number }>;
     };
-    expect(answer.inputs).toMatchObject({ rateMbps: 2000, arrivals: { family: 'poisson' } });
-    expect(Object.keys(answer.distributions).length).toBeGreaterThan(3);
-    for (const { p, tailMass } of Object.values(answer.distributions)) {
+    expect(inputs).toMatchObject({ rateMbps: 2000, arrivals: { family: 'poisson' } });
+    expect(Object.keys(distributions).length).toBeGreaterThan(3);
+    for (const { p, tailMass } of Object.values(distributions))
       expect(p.reduce((a, b) => a + b, tailMass)).toBeCloseTo(1, 9);
-    }
   });
 
   it.each<[string, object, string, string]>([
@@ -223,117 +219,44 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C before the input is there'
   });
 });
 
-describe('npm run simulate', () => {
-  it('prints one JSON object, the same for the same seed', () => {
-    const argv = ['simulate', 'examples/cross-connect.json', '--packets', '2e5', '--seed', '3'];
-    const first = run(argv);
-    expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' });
-    expect(first.stdout).not.toMatch(/NaN|Infinity/);
-    expect((JSON.parse(first.stdout) as { seed: number }).seed).toBe(3);
-    expect(runBundled(argv).stdout).toBe(first.stdout);
-  });
-});
-
 describe('npm run dimension', () => {
-  it('answers the question that everyone asks', () => {
-    const { status, stdout, stderr } = run(['dimension', 'examples/question-cores.json']);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).not.toMatch(/NaN|Infinity/);
-    const { answer, neighbour } = JSON.parse(stdout) as Record<string, { values: object }>;
-    expect([answer.values, neighbour.values]).toEqual([{ cores: 2 }, { cores: 1 }]);
-  });
-
   it('answers the same with any number of threads', () => {
-    const find = { input: 'cores', to: 16 };
-    const goals = [{ what: 'PDR' }, { what: 'latency.p99', atMost: 50 }];
-    const question = JSON.stringify({
-      ...smallRing,
-      inputs: { ...smallRing.inputs, rateMbps: 20_000 },
-      find,
-      goals,
-    });
+    const inputs = { loadMpps: 20, queueCapacity: 64 };
+    const find = { input: 'cores', to: 6 };
+    const question = JSON.stringify({ model: 'vswitch-polling', inputs, find, goals: ['PDR'] });
     const argv = ['dimension', '-', '--rates', '--points'];
     const one = run([...argv, '--threads', '1'], question);
     expect({ status: one.status, stderr: one.stderr }).toEqual({ status: 0, stderr: '' });
     expect(run([...argv, '--threads', '3'], question).stdout).toBe(one.stdout);
   });
-
-  it('refuses a question in one sentence', () => {
-    const { status, stdout, stderr } = run(['dimension', '-'], '{"model": "batch-polling", "find": "cores"}');
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(errorOf(stderr)).toMatchObject({ code: 'missing-goals', parameter: 'goals' });
-  });
 });
 
 describe('npm run sweep', () => {
-  it('in shards, several processes at a time, is the same as at once', () => {
-    const over = '--over rateMbps=1000:3000:500 --over cores=1:3';
+  it('in shards of one thread, two processes at a time, is the same as at once on three threads', () => {
+    const over = '--over rateMbps=1000:3000:500 --over cores=0:2';
     const scenario = path.join(folder, 'small-ring.json');
     writeFileSync(scenario, JSON.stringify(smallRing));
-    const command = `seq 4 | xargs -P 4 -I{} sh -c '"${process.execPath}" src/headless/run.mjs sweep "${scenario}" ${over} --shard {}/4 > "${folder}/part-{}.csv"' && cat "${folder}"/part-?.csv`;
+    const command = `seq 2 | xargs -P 2 -I{} sh -c '"${process.execPath}" src/headless/run.mjs sweep "${scenario}" ${over} --threads 1 --shard {}/2 > "${folder}/part-{}.csv"' && cat "${folder}"/part-?.csv`;
     const parts = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
     expect({ status: parts.status, stderr: parts.stderr }).toEqual({ status: 0, stderr: '' });
-    const whole = run(['sweep', scenario, ...over.split(' ')]);
+    const whole = run(['sweep', scenario, ...over.split(' '), '--threads', '3']);
     expect(whole.stdout.split('\n')).toHaveLength(17);
+    expect(whole.stdout).toContain(',out-of-range\n');
     expect(parts.stdout).toBe(whole.stdout);
   });
 
-  it('prints a table, without an error where every point is solved', () => {
-    const { status, stdout } = run([
-      'sweep',
-      'examples/cross-connect.json',
-      '--over',
-      'rateMbps=1000:3000:1000',
-      '--over',
-      'cores=1:2',
-    ]);
-    expect(status).toBe(0);
-    const [header, ...rows] = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(','));
-    expect(header.slice(0, 3)).toEqual(['rateMbps', 'cores', 'lossProbability']);
-    expect(header[header.length - 1]).toBe('error');
-    expect(rows.map((row) => `${row[0]} ${row[1]}`)).toEqual([
-      '1000 1',
-      '1000 2',
-      '2000 1',
-      '2000 2',
-      '3000 1',
-      '3000 2',
-    ]);
-    const meanBatch = header.indexOf('meanBatch');
-    for (const row of rows) {
-      expect(row).toHaveLength(header.length);
-      expect(row[row.length - 1]).toBe('');
-    }
-    expect(Number(rows[4][meanBatch])).toBeGreaterThan(Number(rows[0][meanBatch]));
-    expect(Number(rows[1][meanBatch])).toBeLessThan(Number(rows[0][meanBatch]));
-  });
-
-  it('prints the same with any number of threads', () => {
-    const over = ['--over', 'rateMbps=1000:9000:1000', '--over', 'cores=0:2'];
-    const tables = (threads: string) =>
-      run([
-        'sweep',
-        'examples/virtual-switch.json',
-        ...['--over', 'maxBatch=0:12'],
-        '--tables',
-        '--threads',
-        threads,
-      ]);
-    const scenario = JSON.stringify({ ...smallRing, inputs: { ...smallRing.inputs, cores: 1 } });
-    const one = run(['sweep', '-', ...over, '--threads', '1'], scenario);
-    expect(one.stdout.split('\n')).toHaveLength(29);
+  it('prints the same tables with any number of threads', () => {
+    const argv = ['sweep', 'examples/virtual-switch.json', '--over', 'maxBatch=0:6', '--tables'];
+    const one = run([...argv, '--threads', '1']);
     expect(one.stdout).toContain(',out-of-range\n');
-    expect(run(['sweep', '-', ...over, '--threads', '3'], scenario)).toEqual(one);
-    expect(tables('4')).toEqual(tables('1'));
+    expect(run([...argv, '--threads', '4'])).toEqual(one);
   });
 
-  it('agrees with solve', () => {
-    const table = run(['sweep', '-', '--over', 'rateMbps=2500'], JSON.stringify(smallRing)).stdout;
+  it('agrees with solve', async () => {
+    const sweep = ['sweep', '-', '--over', 'rateMbps=2500', '--over', 'cores=1'];
+    const table = (await capture(engines, sweep, JSON.stringify(smallRing))).out;
     const point = { ...smallRing, inputs: { ...smallRing.inputs, rateMbps: 2500 } };
-    const answer = JSON.parse(runBundled(['solve', '-'], JSON.stringify(point)).stdout) as {
+    const answer = JSON.parse((await capture(engines, ['solve', '-'], JSON.stringify(point))).out) as {
       indicators: { meanBatch: number; sojournUs: { exact: { p99: number } } };
     };
     const [header, row] = table

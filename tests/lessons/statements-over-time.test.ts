@@ -113,6 +113,8 @@ describe('numbers of the lessons over time', () => {
     expect(pass.loss(909).any).toBeLessThan(1e-3);
     expect(pass.loss(910).any).toBeGreaterThan(1e-3);
     const { during, atEnd } = pass.loss(950);
+    expect(during).toBeCloseTo(0.0655, 4);
+    expect(atEnd).toBeCloseTo(0.0678, 4);
     const words = wordsOf(burstsAndWaves, 'the-end');
     expect(words).toContain(`a probability of ${(100 * during).toFixed(1)} %`);
     expect(words).toContain(`${(100 * atEnd).toFixed(1)} % more`);

@@ -6,7 +6,7 @@ import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setti
 import { askedNumber } from '../../src/lessons/answers/model-number.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
 import { apart } from '../../src/lessons/answers/first-answer.ts';
-import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
+import { holds, othersAsInScene, partsOf } from '../../src/lessons/condition.ts';
 import type { Claim, Inputs, LessonScene, ModelNumber, Step, Task } from '../../src/lessons/lesson.ts';
 import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -152,22 +152,28 @@ const overload = 0.01;
 function overloadFaults(step: Step): string[] {
   const { scene, task } = step;
   if (task.kind !== 'goal') return [];
+  const { reach, witness } = task;
   const lossOf = ({ indicators }: Pick<Solution, 'indicators'>) => indicators.lossProbability ?? 0;
+  const parts = partsOf(reach);
+  const limitsLoss = parts.some(
+    (part) => part.kind === 'result' && part.name === 'lossProbability' && part.atMost! <= overload,
+  );
   // Where loss is the goal, or the witness has it, the reader is told of it.
-  if (lossOf(solvedAt(scene, task.witness.inputs)) > overload) return [];
+  if (limitsLoss || lossOf(solvedAt(scene, witness.inputs)) > overload) return [];
+  const ofInputs = parts.filter(({ kind }) => kind === 'input' || kind === 'choice');
   return modelOf(scene).fields.flatMap((field) => {
-    const isFree = field.name in (task.witness.inputs ?? {});
+    const isFree = field.name in (witness.inputs ?? {});
     if (field.kind !== 'number' || !isFree) return [];
-    const starts: readonly Inputs[] = [{}, task.witness.inputs ?? {}];
+    const starts: readonly Inputs[] = [{}, witness.inputs ?? {}];
     const ends = [field.min, field.max, field.sliderMin, field.sliderMax];
     const tried = starts.flatMap((start) => ends.map((value) => ({ ...start, [field.name]: value })));
     return tried.flatMap((inputs) => {
-      const value = inputs[field.name];
       if (faultOf(scene, inputs) !== null) return [];
-      const state = stateOf(step, inputs, task.witness.view);
-      const isDrowned = lossOf(state) > overload;
-      return isDrowned && holds(task.reach, state)
-        ? [`The goal is met in overload, too, with ${field.name} ${value}.`]
+      const unsolved = { inputs: valuesOf(scene, inputs), indicators: {}, view: {} };
+      if (!ofInputs.every((part) => holds(part, unsolved))) return [];
+      const state = stateOf(step, inputs, witness.view);
+      return lossOf(state) > overload && holds(reach, state)
+        ? [`The goal is met in overload, too, with ${field.name} ${inputs[field.name]}.`]
         : [];
     });
   });

@@ -54,8 +54,10 @@ describe('the JSON Schemas of the answers of other commands', () => {
 
   const questions = ['highest-rate', 'robust', 'flows'].map((name) => `question-${name}.json`);
   it.each(questions)('take the answers of dimension to examples/%s', async (name) => {
-    const question: unknown = JSON.parse(readFileSync(`examples/${name}`, 'utf8'));
+    const { inputs, ...others } = JSON.parse(readFileSync(`examples/${name}`, 'utf8')) as { inputs: object };
+    const question = { ...others, inputs: { ...inputs, maxBatch: 16, ringSize: 64 } };
     const answer = await answerTo(['dimension', 'q.json', '--points', '--rates'], question);
+    expect(answer['rates']).toBeDefined();
     const schema = schemaOf('dimension-answer');
     expect(matches(schema, answer)).toBe(true);
     expect(matches(schema, { ...answer, sentences: [] })).toBe(false);

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { PointsOverlay } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { isConfiguration } from '../../src/texts/measurement.ts';
-import { pointsContext, pointsOverlays } from '../../src/overlays/points-overlays.ts';
-import { readPoints } from '../texts/reading.ts';
+import { pointsContext } from '../../src/overlays/points-overlays.ts';
+import { toolOverlays } from '../../src/overlays/tool-overlays.ts';
+import { rateTable } from '../../src/texts/tools/rate-table/rate-table.ts';
+import type { ReadingAnswers } from '../../src/texts/tools/tool-reading.ts';
 
-const overlaysOf = (text: string, values: InputValues, change: Partial<ReturnType<typeof readPoints>> = {}) =>
-  pointsOverlays({ ...readPoints(text), ...change }, pointsContext(values));
+const overlaysOf = (text: string, values: InputValues, answers: ReadingAnswers = {}, offsetUs = 0) =>
+  toolOverlays(rateTable.parse(text, answers).results, 'a table', pointsContext(values), { offsetUs }).filter(
+    (overlay) => overlay.kind === 'points',
+  );
 const shown = ({ quantity, against, label, x, y }: PointsOverlay) => [
   quantity,
   against,
@@ -21,14 +25,14 @@ describe('points in the terms of the model', () => {
     expect(
       overlaysOf(text, { loadMpps: 5 }).map(({ quantity, against, label }) => [quantity, against, label]),
     ).toEqual([
-      ['throughputMpps', 'loadMpps', 'measured'],
-      ['lossProbability', 'loadMpps', 'measured'],
-      ['sojournUs', 'loadMpps', 'measured'],
-      ['meanQueue', 'loadMpps', 'measured'],
-      ['ports.3.throughputMpps', 'loadMpps', 'measured, port 4'],
-      ['ports.3.lossProbability', 'loadMpps', 'measured, port 4'],
-      ['ports.3.sojournUs', 'loadMpps', 'measured, port 4'],
-      ['ports.3.meanQueue', 'loadMpps', 'measured, port 4'],
+      ['throughputMpps', 'loadMpps', 'measured, Throughput'],
+      ['lossProbability', 'loadMpps', 'measured, Loss'],
+      ['sojournUs', 'loadMpps', 'measured, Latency'],
+      ['meanQueue', 'loadMpps', 'measured, Mean queue'],
+      ['ports.3.throughputMpps', 'loadMpps', 'measured, Throughput, port 4'],
+      ['ports.3.lossProbability', 'loadMpps', 'measured, Loss, port 4'],
+      ['ports.3.sojournUs', 'loadMpps', 'measured, Latency, port 4'],
+      ['ports.3.meanQueue', 'loadMpps', 'measured, Mean queue, port 4'],
     ]);
   });
 
@@ -37,7 +41,7 @@ describe('points in the terms of the model', () => {
     expect(shown(overlaysOf(text, { rateMpps: 1 })[0]!)).toEqual([
       'lossProbability',
       'rateMpps',
-      'measured',
+      'measured, Loss',
       [7.440476],
       [0.1],
     ]);
@@ -54,11 +58,11 @@ describe('points in the terms of the model', () => {
     const text = 'load_gbps,loss_ratio\n10,0.1\n';
     expect(overlaysOf(text, { loadMpps: 1, packetBytes: 64 })[0]!.x[0]).toBeCloseTo(14.880952, 6);
     expect(overlaysOf(text, { loadMpps: 1, packetBytes: 1500 })[0]!.x[0]).toBeCloseTo(0.822368, 6);
-    expect(overlaysOf(text, { loadMpps: 1, packetBytes: 1500 }, { frameBytes: 64 })[0]!.x[0]).toBeCloseTo(
+    expect(overlaysOf(text, { loadMpps: 1, packetBytes: 1500 }, { frameBytes: '64' })[0]!.x[0]).toBeCloseTo(
       14.880952,
       6,
     );
-    const frameOnly = overlaysOf(text, { loadMpps: 1, packetBytes: 64 }, { rateMeaning: 'frame' });
+    const frameOnly = overlaysOf(text, { loadMpps: 1, packetBytes: 64 }, { rateLayer: 'frame' });
     expect(frameOnly[0]!.x[0]).toBeCloseTo(19.53125, 9);
   });
 
@@ -70,22 +74,18 @@ describe('points in the terms of the model', () => {
   });
 
   test('an offset is taken off the times alone', () => {
-    const [loss, time] = overlaysOf(
-      'load_mpps,loss_ratio,latency_us\n1,0.5,7\n',
-      { loadMpps: 1 },
-      { offsetUs: 5 },
-    );
+    const [loss, time] = overlaysOf('load_mpps,loss_ratio,latency_us\n1,0.5,7\n', { loadMpps: 1 }, {}, 5);
     expect([loss!.y[0], time!.y[0]]).toEqual([0.5, 2]);
   });
 
   test('of several frame sizes the nearest one, and its label says so', () => {
     const text = 'frame_bytes,load_mpps,loss_ratio\n64,1,0\n64,2,0.5\n512,1,0.25\n512,2,0.75\n';
     const at = (packetBytes: number) => overlaysOf(text, { loadMpps: 1, packetBytes }).map(shown);
-    expect(at(64)).toEqual([['lossProbability', 'loadMpps', 'measured', [1, 2], [0, 0.5]]]);
+    expect(at(64)).toEqual([['lossProbability', 'loadMpps', 'measured, Loss, 64 B', [1, 2], [0, 0.5]]]);
     expect(at(1000)).toEqual([
-      ['lossProbability', 'loadMpps', 'measured, 512-byte frames', [1, 2], [0.25, 0.75]],
+      ['lossProbability', 'loadMpps', 'measured, Loss, 512 B', [1, 2], [0.25, 0.75]],
     ]);
-    expect(at(288)[0]![2]).toBe('measured, 64-byte frames');
+    expect(at(288)[0]![2]).toBe('measured, Loss, 64 B');
   });
 
   test('the model’s own configuration and flows where the file has them, else all with their names', () => {
@@ -93,27 +93,20 @@ describe('points in the terms of the model', () => {
       'configuration,flows,S,mpps\n3+1,1,64,1\n3+1,2,64,2\n2+1 IC off,1,64,3\n2+1 IC 125 µs,1,64,4\n';
     const values = (configuration: string, flows: number) => ({ configuration, flows, frameBytes: 64 });
     const found = (own: InputValues) => overlaysOf(text, own).map(({ y, label }) => [y[0], label]);
-    expect(found(values('3+1', 2))).toEqual([[2, 'measured, 3+1']]);
+    expect(found(values('3+1', 2))).toEqual([[2, 'measured, Throughput, 3+1, 2 flows']]);
     expect(found(values('3+1', 7))).toEqual([
-      [1, 'measured, 3+1, 1 flow'],
-      [2, 'measured, 3+1, 2 flows'],
+      [1, 'measured, Throughput, 3+1, 1 flow'],
+      [2, 'measured, Throughput, 3+1, 2 flows'],
     ]);
-    expect(found(values('2+1-off', 1))).toEqual([[3, 'measured, 2+1 IC off']]);
-    expect(found(values('2+1-125', 1))).toEqual([[4, 'measured, 2+1 IC 125 µs']]);
+    expect(found(values('2+1-off', 1))).toEqual([[3, 'measured, Throughput, 2+1 IC off, 1 flow']]);
+    expect(found(values('2+1-125', 1))).toEqual([[4, 'measured, Throughput, 2+1 IC 125 µs, 1 flow']]);
     expect(found(values('best', 1)).map(([y]) => y)).toEqual([1, 3, 4]);
     expect(overlaysOf(text, values('3+1', 2))[0]!.configuration).toBe('3+1');
   });
 
   test('generated points are never called measured', () => {
     const text = '# generated\nload_mpps,port,loss_ratio\n1,2,0.5\n';
-    expect(overlaysOf(text, { loadMpps: 1 })[0]!.label).toBe('generated, port 2');
-  });
-
-  test('every overlay has an id of its own that begins with the file’s', () => {
-    const measurement = readPoints('load_mpps,loss_ratio,latency_us\n1,0.5,7\n');
-    const ids = pointsOverlays(measurement, pointsContext({ loadMpps: 1 })).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(2);
-    expect(ids.every((id) => id.startsWith(`${measurement.id} `))).toBe(true);
+    expect(overlaysOf(text, { loadMpps: 1 })[0]!.label).toBe('generated, Loss, port 2');
   });
 });
 

@@ -86,8 +86,7 @@ function numbersOf(content: FileContent): unknown[] {
     const { lowerNs, count } = content;
     return [rounded({ at: [...lowerNs].map((ns) => ns / 1000), count: [...count] })];
   }
-  if (content.kind !== 'points') return [content.kind];
-  return content.series.map(({ result, x, y }) => rounded({ result, x: [...x], y: [...y] }));
+  return [content.kind];
 }
 
 function rounded(value: unknown): string {

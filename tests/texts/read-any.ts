@@ -1,7 +1,7 @@
 /** A file as the page reads it: by a tool's parser or line by line. */
 import { createParserService } from '../../workers/parse/parser-service.ts';
 import type { FileContent } from '../../src/texts/tools/tool-output.ts';
-import type { ReadingAnswers, ToolReading } from '../../src/texts/tools/tool-reading.ts';
+import type { ReadingAnswers, SeriesResult, ToolReading } from '../../src/texts/tools/tool-reading.ts';
 import { bytesOf } from './reading.ts';
 
 const service = createParserService(() => undefined);
@@ -19,6 +19,15 @@ export async function readAny(
   return answer.ok
     ? { ok: true, content: answer.value }
     : { ok: false, code: answer.code, message: answer.message };
+}
+
+/** Series of a table of results; throws for anything else. */
+export async function tableCurves(text: string | Uint8Array): Promise<SeriesResult[]> {
+  const { results } = await toolReading(text);
+  return results.map((result) => {
+    if (result.kind !== 'series') throw new Error(`read as ${result.kind}`);
+    return result;
+  });
 }
 
 /** The reading of a tool's output; throws for anything else. */

@@ -3,10 +3,9 @@ import type {
   BatchClockMeasurement,
   LatencyMeasurement,
   Measurement,
-  PointsMeasurement,
   ReadOptions,
 } from '../../src/texts/measurement.ts';
-import { isBatchClock, isLatency, isPoints } from '../../src/texts/measurement.ts';
+import { isBatchClock, isLatency } from '../../src/texts/measurement.ts';
 import { MeasurementFailure } from '../../src/texts/measurement-failure.ts';
 import { MeasurementReader } from '../../src/texts/measurement-reader.ts';
 import { readMeasurement } from './read-measurement.ts';
@@ -36,12 +35,6 @@ export function readClock(
 export function readLatency(text: string, fileName = 'file.csv'): LatencyMeasurement {
   const measurement = read(text, fileName);
   if (!isLatency(measurement)) throw new Error('read as batch clocks');
-  return measurement;
-}
-
-export function readPoints(text: string, fileName = 'file.csv'): PointsMeasurement {
-  const measurement = read(text, fileName);
-  if (!isPoints(measurement)) throw new Error('not read as points');
   return measurement;
 }
 

@@ -5,7 +5,6 @@ import { StalledCore } from '../../src/models/batch-polling/solver/over-time/sta
 import { answerSurvival, type SurvivalQuestion } from '../../src/transient/questions/survival-question.ts';
 import { transients } from '../../workers/transients.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import { largestBurst } from '../../src/models/batch-polling/solver/over-time/burst-pass.ts';
 import { arrivals, coreAt, cores } from '../models/batch-polling/solver/over-time/stalled-cores.ts';
 
 const asked = {
@@ -53,9 +52,7 @@ describe('questions about a moment, by simulation', () => {
   });
 
   it('The largest burst at line rate is that of the slower method', async () => {
-    const found = await answer({ kind: 'burst', epsilon: 5e-3 });
-    const core = new StalledCore(asked.values);
-    near(found, largestBurst(core, 10 / 67.2, 5e-3, 700).packets!);
+    near(await answer({ kind: 'burst', epsilon: 5e-3 }), 606); // `largestBurst`, which takes seconds
   });
 
   it('A few cores share a stall that one does not survive', async () => {

@@ -95,21 +95,12 @@ async function read(
   }
   const answer = await readFileInSlices(job, report);
   if (answer.ok) return answer;
-  if (noNumberAtAll.test(answer.message)) {
-    return {
-      ...answer,
-      code: 'no-table',
-      message: (await unplacedTextOf(job.file, false)) ?? answer.message,
-    };
-  }
   if (!unknownTable.has(answer.code)) return answer;
   if (tried !== null && contradictions.has(tried.code)) return tried;
   const maybeTable = answer.code !== 'no-table';
   return { ...answer, message: (await unplacedTextOf(job.file, maybeTable)) ?? answer.message };
 }
 
-/** Two columns were guessed, and the first line has words in them. */
-const noNumberAtAll = /^Line 1: \w+ is "(?=[^"]*[A-Za-z]{3})[^"]*", not a number;/;
 /** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */

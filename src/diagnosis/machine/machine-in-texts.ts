@@ -1,4 +1,5 @@
 /** The machine that the texts measure, its rate, its ring and its losses. */
+import { isQueue } from '../../texts/counters/scope-part.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { countsBeforeRings, percentOf } from '../../evidence/facts/losses.ts';
 import { fullCoresGhz } from '../../evidence/facts/measured-rates.ts';
@@ -190,8 +191,7 @@ export function usualBatch(machine: Machine): number {
 /** Shares of the packets between two prints by receive queue, the largest first; null where they are not counted. */
 export function sharesOfQueues(machine: Machine): readonly number[] | null {
   const received = machine.counted('received');
-  const queues =
-    received?.parts.filter(({ scope, delta }) => scope.startsWith('queue ') && delta !== null) ?? [];
+  const queues = received?.parts.filter(({ scope, delta }) => isQueue(scope) && delta !== null) ?? [];
   const sum = queues.reduce((all, { delta }) => all + delta!, 0);
   const single = new Set(queues.map(({ scope }) => scope)).size === queues.length;
   if (received?.devices.length !== 1 || received.partial || received.filtered || !single || sum <= 0)

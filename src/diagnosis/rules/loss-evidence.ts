@@ -1,4 +1,5 @@
 /** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
+import { isCore } from '../../texts/counters/scope-part.ts';
 import type { Meaning } from '../../texts/counters/meanings.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { amountOf, type Counted, countsBeforeRings, percentOf } from '../../evidence/facts/losses.ts';
@@ -100,7 +101,7 @@ interface CoreLoss {
 /** Losses of one core among all cores, between two prints or since boot; null where no core has any. */
 export function lossOfCore(machine: Machine, core: string, recent: boolean): CoreLoss | null {
   for (const place of ['backlog-drops', 'squeezes'] as const) {
-    const parts = machine.counted(place)?.parts.filter(({ scope }) => /^core \d+$/.test(scope)) ?? [];
+    const parts = machine.counted(place)?.parts.filter(({ scope }) => isCore(scope)) ?? [];
     const amounts = parts.map(({ scope, total, delta }) => ({ scope, lost: recent ? (delta ?? 0) : total }));
     const all = amounts.reduce((sum, { lost }) => sum + lost, 0);
     if (all === 0) continue;

@@ -1,4 +1,5 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
+import { scopePart } from '../../texts/counters/scope-part.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import { saysLost } from '../../evidence/questions.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
@@ -49,10 +50,10 @@ function barrierHold(machine: Machine): Hold | null {
 function otherRun(machine: Machine): Hold | null {
   const cores = new Map<string, { task: string; us: number }[]>();
   for (const { name, scope, value } of machine.all(/^run /)) {
-    const core = /^core \d+/.exec(scope)?.[0];
+    const part = scopePart(scope);
     const task = name.slice('run '.length).replace(/\[\d+(?:\/\d+)?\]$/, '');
-    if (core === undefined || /^(?:<?idle>?|swapper)/.test(task)) continue;
-    cores.set(core, [...(cores.get(core) ?? []), { task, us: value }]);
+    if (part?.kind !== 'core' || /^(?:<?idle>?|swapper)/.test(task)) continue;
+    cores.set(part.name, [...(cores.get(part.name) ?? []), { task, us: value }]);
   }
   const holds = [...cores].flatMap(([core, runs]): Hold[] => {
     const totals = new Map<string, number>();

@@ -1,4 +1,5 @@
 /** Losses and packets by queue or reading thread: one of several has far more than its share. */
+import { isQueue, scopePart } from '../../texts/counters/scope-part.ts';
 import type { Machine } from '../../evidence/facts/machine.ts';
 import { type Counted, countOf, percentOf } from '../../evidence/facts/losses.ts';
 import { evidence } from '../../evidence/evidence.ts';
@@ -10,7 +11,7 @@ import { fewLosses, nearlyAll, unevenLoad } from './uneven-load.ts';
 /** Packets that were counted for single queues, between the prints or else since the start. */
 const queuesOf = (counted: Counted | null) =>
   (counted?.parts ?? [])
-    .filter(({ scope }) => scope.startsWith('queue '))
+    .filter(({ scope }) => isQueue(scope))
     .map(({ scope, total, delta }) => ({ scope, amount: delta ?? total }));
 
 /** Losses of single rings: one of several loses far more than its share. */
@@ -74,7 +75,7 @@ export function threadDrops(machine: Machine): Finding | null {
   const received = machine.counted('received');
   if (drops === null || received === null || drops.partial) return null;
   const threads = drops.parts
-    .filter(({ scope }) => scope.startsWith('thread '))
+    .filter(({ scope }) => scopePart(scope)?.kind === 'thread')
     .map(({ scope, total, delta }) => {
       const ofThread = received.parts.find((part) => part.scope === scope);
       const packets = ofThread === undefined ? 0 : delta === null ? ofThread.total : (ofThread.delta ?? 0);
@@ -100,7 +101,7 @@ export function threadDrops(machine: Machine): Finding | null {
 export function refusingCore(machine: Machine): Finding | null {
   const cores = new Map<string, number>();
   for (const { scope, delta, value } of machine.all('core_refused')) {
-    const core = scope.replace(/ of .*$/, '');
+    const core = scopePart(scope)?.name ?? scope;
     cores.set(core, (cores.get(core) ?? 0) + (delta ?? value));
   }
   const sum = [...cores.values()].reduce((all, one) => all + one, 0);

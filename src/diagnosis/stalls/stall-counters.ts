@@ -1,16 +1,13 @@
 /** Counters of stalls by core, as the tables of prints give them: histograms, single times, windows. */
+import { scopePart } from '../../texts/counters/scope-part.ts';
 import { type Counter } from '../../texts/counters/counter.ts';
 import { type LengthCounts, type StallRates } from './stall-law.ts';
-
-const coreOf = (scope: string) => /^(?:core|thread) \d+/.exec(scope)?.[0] ?? '';
-
-const timeOf = (scope: string) => Number(/ at ([\d.]+)/.exec(scope)?.[1] ?? NaN);
 
 /** Counters by core. */
 export function byCore(counters: readonly Counter[]): Map<string, Counter[]> {
   const found = new Map<string, Counter[]>();
   for (const counter of counters) {
-    const core = coreOf(counter.scope);
+    const core = scopePart(counter.scope)?.name ?? '';
     const known = found.get(core);
     if (known === undefined) found.set(core, [counter]);
     else known.push(counter);
@@ -47,7 +44,9 @@ export function binOf(counts: LengthCounts): number {
 
 /** Time between the first and the last event, µs. */
 export function traceLengthUs(counters: readonly Counter[]): number {
-  const times = counters.map(({ scope }) => timeOf(scope)).filter((time) => !Number.isNaN(time));
+  const times = counters
+    .map(({ scope }) => scopePart(scope)?.atS ?? NaN)
+    .filter((time) => !Number.isNaN(time));
   return times.length < 2 ? 0 : (Math.max(...times) - Math.min(...times)) * 1e6;
 }
 

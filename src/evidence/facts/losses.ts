@@ -1,4 +1,5 @@
 /** Losses and packets by the place that counted them, the same packets once; their numbers in sentences. */
+import { scopePart } from '../../texts/counters/scope-part.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { TimedLoss } from '../../texts/counters/timed-losses.ts';
@@ -42,8 +43,6 @@ function meaningIn(change: CounterChange, countsUnicast: boolean): Meaning | nul
   return ofTool === undefined ? meaningOf(name).meaning : ofTool;
 }
 
-const perPart = /^(?:queue|thread|core) /;
-
 /** Whether a counter of packets is of the port, in front of the rings, and holds what they lose. */
 export const countsBeforeRings = ({ names }: Counted): boolean => /_(?:nic|phy)$/.test(names[0] ?? '');
 
@@ -78,12 +77,12 @@ function buffersExplain(changes: readonly CounterChange[]): boolean {
 function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted {
   const devices = new Map<string, CounterChange[]>();
   for (const change of changes) {
-    const device = perPart.test(change.scope) ? change.subject : `${change.subject}${change.scope}`;
+    const device = scopePart(change.scope) !== null ? change.subject : `${change.subject}${change.scope}`;
     devices.set(device, [...(devices.get(device) ?? []), change]);
   }
   const all = [...devices].map(([device, group]) => {
-    const whole = group.filter(({ scope }) => !perPart.test(scope));
-    const parts = group.filter(({ scope }) => perPart.test(scope));
+    const whole = group.filter(({ scope }) => scopePart(scope) === null);
+    const parts = group.filter(({ scope }) => scopePart(scope) !== null);
     // Different kernel counters of one place (per protocol, per socket) hold the same packets.
     const names = [...new Set(parts.map(({ tool, name }) => `${tool}\n${name.replace(/\d+/g, '#')}`))];
     const ofParts = names.map((name) =>
@@ -112,9 +111,9 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
     starts: [...new Set(changes.map((one) => (traitsOf(one).ofKernel ? 'kernel' : one.tool)))],
     devices: sums,
-    ofWhole: changes.some(({ scope }) => !perPart.test(scope)),
+    ofWhole: changes.some(({ scope }) => scopePart(scope) === null),
     parts: largest
-      .filter(({ scope }) => perPart.test(scope))
+      .filter(({ scope }) => scopePart(scope) !== null)
       .map(({ scope, value, delta }) => ({ scope, total: value, delta })),
     restarted: changes.some(({ restarted }) => restarted),
     partial: changes.some(({ omission }) => omission === 'left-out'),

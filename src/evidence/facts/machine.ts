@@ -1,4 +1,5 @@
 /** The machine that all texts together describe: losses by place, pollers, cores, settings, answers. */
+import { scopePart } from '../../texts/counters/scope-part.ts';
 import type { CounterChange } from '../differences.ts';
 import { counterChanges } from '../differences.ts';
 import type { DataPlane, PlainLine, Snapshot } from '../../texts/counters/counter.ts';
@@ -155,7 +156,7 @@ function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
     if (!isAboutCard(snapshot) || virtual.test(subject)) continue;
     if (subject !== '') devices.set(subject, devices.get(subject) ?? []);
     for (const { name, scope, value } of counters) {
-      const device = subject || (/^(?:queue|core) /.test(scope) ? '' : scope);
+      const device = subject || (scopePart(scope) === null ? scope : '');
       if (device === '' || virtual.test(device) || !/^rx_packets$/.test(name)) continue;
       const counts = devices.get(device);
       if (counts === undefined) devices.set(device, [value]);

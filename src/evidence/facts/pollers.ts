@@ -2,6 +2,7 @@
  * Threads that poll, and how full they are: Open vSwitch, VPP, testpmd, cycles of DPDK telemetry. Cores of the
  * kernel, with their share of packets and interrupts.
  */
+import { isCore } from '../../texts/counters/scope-part.ts';
 import type { CounterChange } from '../differences.ts';
 import type { CounterTraits } from '../../texts/counters/counter.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';
@@ -279,7 +280,7 @@ export function loadSpread(
   changes: readonly CounterChange[],
   counted: (change: CounterChange) => boolean,
 ): LoadSpread | null {
-  const perCore = changes.filter((change) => /^core \d+$/.test(change.scope) && counted(change));
+  const perCore = changes.filter((change) => isCore(change.scope) && counted(change));
   const recent = perCore.some(({ delta }) => delta !== null && delta > 0);
   const amounts = new Map<string, number>();
   for (const { scope, value, delta } of perCore)

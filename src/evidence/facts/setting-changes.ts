@@ -1,4 +1,5 @@
 /** Settings that a command of a text changed, with what the text measures before and after it. */
+import { scopePart } from '../../texts/counters/scope-part.ts';
 import type { Snapshot } from '../../texts/counters/counter.ts';
 import type { ChangedSetting } from '../../texts/counters/commands.ts';
 import { meaningOf } from '../../texts/counters/meanings.ts';
@@ -62,7 +63,7 @@ function lossPair(before: readonly Snapshot[], after: readonly Snapshot[]): Loss
 function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: number | null } | null {
   const ringOf = ({ counters }: Snapshot) =>
     counters.filter(
-      ({ name, scope }) => !/^(?:queue|thread|core) /.test(scope) && meaningOf(name).meaning === 'ring-full',
+      ({ name, scope }) => scopePart(scope) === null && meaningOf(name).meaning === 'ring-full',
     );
   const prints = snapshots.filter((snapshot) => ringOf(snapshot).length > 0);
   const [first, last] = [prints[0], prints.at(-1)];

@@ -1,4 +1,5 @@
 /** Packets a µs of queues, ports and cores, from counters printed twice. */
+import { isCore } from '../../texts/counters/scope-part.ts';
 import { type CounterChange } from '../../evidence/differences.ts';
 import { meaningOf } from '../../texts/counters/meanings.ts';
 import { traitsOf } from '../../texts/counters/read-counters.ts';
@@ -34,7 +35,7 @@ export function countedQueue(change: CounterChange): { port: string; id: number 
 
 /** Packets that a core took; of the kernel's cores and of threads that count them. */
 export const isOfCore = ({ name, scope, tool }: CounterChange): boolean =>
-  /^core \d+$/.test(scope) &&
+  isCore(scope) &&
   (name === 'softnet_processed' ||
     (/^(?:packets received|rx packets)$/.test(name) && traitsOf({ tool }).threads === 'cycles'));
 

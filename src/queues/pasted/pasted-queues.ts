@@ -1,4 +1,5 @@
 /** Receive queues with rates and cores from outputs of tools. */
+import { scopePart } from '../../texts/counters/scope-part.ts';
 import { type Machine, machineOf } from '../../evidence/facts/machine.ts';
 import { type PastedText, readText } from '../../evidence/read-text.ts';
 import { numberOf, significant } from '../../text/number-words.ts';
@@ -191,8 +192,9 @@ function processorsIn(
 ): number[] {
   const used = [...new Set(rated.flatMap(({ core }) => (core === null ? [] : [cpuOf(core)])))];
   const ofThreads = rated.some(({ core }) => core?.startsWith('thread') === true);
-  const kind = ofThreads ? /^thread \d+$/ : /^core \d+$/;
-  const named = changes.flatMap(({ scope }) => (kind.test(scope) ? [cpuOf(scope)] : []));
+  const kind = ofThreads ? 'thread' : 'core';
+  const isNumbered = (scope: string) => scopePart(scope)?.kind === kind && /^\w+ \d+$/.test(scope);
+  const named = changes.flatMap(({ scope }) => (isNumbered(scope) ? [cpuOf(scope)] : []));
   if (ofThreads) return Array.from({ length: Math.max(...used, ...named) + 1 }, (_, worker) => worker);
   const free = [...new Set(named)].filter((cpu) => !used.includes(cpu)).sort((x, y) => x - y);
   return [...used, ...free.slice(0, Math.max(0, rated.length - used.length))].sort((x, y) => x - y);

@@ -8,7 +8,7 @@ import {
 import { Cells, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { readTableLines } from '../formats/table-lines.ts';
-import { isAbsent, pointNumber, words } from '../formats/points/cells.ts';
+import { isAbsent, costNumber, words } from './cost-cells.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
@@ -164,7 +164,7 @@ class CalibrationRows {
   }
 
   private number(cell: number, name: string, max: number): number {
-    return pointNumber(this.cells, cell, name, max, this.delimiter!);
+    return costNumber(this.cells, cell, name, max, this.delimiter!);
   }
 
   /** A number above 0, or null where the column or the cell is missing. */

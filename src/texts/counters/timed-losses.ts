@@ -3,7 +3,7 @@ import type { PlainLine } from './counter.ts';
 import { dayS } from './shell-line.ts';
 
 export interface TimedLoss {
-  /** Seconds since midnight of the first day; a list may cover one midnight. */
+  /** Seconds since midnight of the first day; never falls: a time before that of the row above is on a later day. */
   atS: number;
   lost: number;
 }
@@ -29,9 +29,10 @@ export function timedLosses(lines: readonly PlainLine[]): TimedLoss[] {
     const found = seriesRow.exec(text);
     if (found === null) break;
     const [hours, minutes, seconds, lost] = found.slice(1).map(Number) as [number, number, number, number];
-    const atS = (hours * minuteS + minutes) * minuteS + seconds;
-    const before = rows.at(-1)?.atS ?? atS;
-    rows.push({ atS: atS < before ? atS + dayS : atS, lost });
+    const ofDay = (hours * minuteS + minutes) * minuteS + seconds;
+    const before = rows.at(-1)?.atS ?? ofDay;
+    const days = Math.max(0, Math.ceil((before - ofDay) / dayS));
+    rows.push({ atS: ofDay + days * dayS, lost });
   }
   return rows;
 }

@@ -68,6 +68,8 @@ const mostWords = 6;
 function isProse(names: readonly string[], count: number, delimiter: number, header: boolean): boolean {
   const known = names.some((name) => Object.values(csvColumns).flat().includes(name));
   if (known) return false;
+  // Bare rows have no words.
+  if (!header && names.some((name) => /[a-z]{3}/.test(name))) return true;
   if (delimiter === blank) return header || count > 2;
   if (count === 2 && names[1] === '') return header;
   return header && names.some((name) => name.split(/\s+/).length > mostWords || /[.!?]$/.test(name));

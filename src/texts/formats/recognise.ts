@@ -4,8 +4,6 @@ import { delimiterOf, readCsvHead, type CsvHead, requireTwoColumns } from './csv
 import type { CompleteReadOptions, FormatParser, FileFacts } from './format-parser.ts';
 import { LatencyCsvParser } from './latency-csv.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
-import { PointsCsvParser } from './points/csv.ts';
-import { readPointsHead } from './points/header.ts';
 import { BatchClock } from './batch-clock.ts';
 import type { Measurement } from '../measurement.ts';
 
@@ -152,8 +150,7 @@ export function emptyFile(): MeasurementFailure {
 
 /**
  * The parser for a file whose first line that is neither blank nor a comment is `bytes[start..end)`. The line is not
- * yet consumed as a row. `comments`: the lines before it that begin with `#`, without it; the last one may be the
- * header.
+ * yet consumed as a row.
  */
 export function recognise(
   bytes: Uint8Array,
@@ -161,7 +158,6 @@ export function recognise(
   end: number,
   lineNumber: number,
   options: CompleteReadOptions,
-  comments: readonly Uint8Array[] = [],
 ): { parser: FormatParser; firstLineIsRow: boolean } {
   if (looksLikeClockDat(bytes, start, end)) {
     return { parser: new ClockDatParser(options), firstLineIsRow: true };
@@ -169,21 +165,7 @@ export function recognise(
   const cells = new Cells();
   const delimiter = delimiterOf(bytes, start, end);
   cells.split(bytes, start, end, lineNumber, delimiter);
-  const words = comments.map((comment) => String.fromCharCode(...comment));
-  const points = readPointsHead(cells, delimiter, words);
-  if (points) return { parser: new PointsCsvParser(points), firstLineIsRow: false };
-  const hidden = comments.at(-1);
-  if (hidden && startsWithNumber(cells)) {
-    const names = new Cells();
-    names.split(hidden, 0, hidden.length, lineNumber - 1, delimiter);
-    const head = names.count === cells.count ? readPointsHead(names, delimiter, words) : null;
-    if (head) return { parser: new PointsCsvParser(head), firstLineIsRow: true };
-  }
   const head = readCsvHead(cells, delimiter);
   const parser = head.kind === 'batch-csv' ? new BatchCsvParser(head, options) : new LatencyCsvParser(head);
   return { parser, firstLineIsRow: !head.header };
-}
-
-function startsWithNumber(cells: Cells): boolean {
-  return /^[+-]?[.,]?\d/.test(cells.text(0));
 }

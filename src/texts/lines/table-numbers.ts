@@ -35,7 +35,7 @@ export function readNumbers(
   take: (row: NumberRow) => void,
   onProgress: (characters: number) => void = () => undefined,
 ): RowCounts {
-  const counts: RowCounts = { rows: 0, otherLines: 0 };
+  const counts: RowCounts = { rows: 0, otherLines: 0, firstOther: null };
   const row: NumberRow = { line: 0, values: new Float64Array(stored), units: [], hasUnits: false };
   const plain = new PlainRow(text, shape, row);
   // Names that look like numbers could occur among the rows again.
@@ -45,6 +45,7 @@ export function readNumbers(
     if (cells === 'border') return;
     if (cells === 'other') {
       counts.otherLines++;
+      counts.firstOther ??= number;
       return;
     }
     row.hasUnits = false;

@@ -95,9 +95,10 @@ interface Candidate {
 function usualRow(head: readonly HeadLine[], delimiter: Delimiter): Candidate | null {
   const byColumns = new Map<number, { lines: number; numbers: number; named: boolean }>();
   let above = 0;
+  let names = 0;
   for (const { text, comment } of head) {
     const cells = splitText(text, delimiter);
-    const kept = cells === null ? [] : inner(cells, delimiter);
+    const kept = withoutPadding(cells === null ? [] : inner(cells, delimiter), names);
     const numbers = kept.filter(isTableNumber).length;
     const tooFew = kept.length < 2 && delimiter !== 'none';
     // A line of a log has a number here and there, or names in front of them (`size: 5, count: 3`).
@@ -111,6 +112,7 @@ function usualRow(head: readonly HeadLine[], delimiter: Delimiter): Candidate | 
     }
     const severalNames = delimiter === 'none' && /[,;|\t]/.test(text);
     above = numbers === 0 && !severalNames ? kept.length : 0;
+    if (above > 0) names = above;
   }
   let best: Candidate | null = null;
   for (const [columns, { lines, numbers, named }] of byColumns) {
@@ -121,7 +123,8 @@ function usualRow(head: readonly HeadLine[], delimiter: Delimiter): Candidate | 
 }
 
 function shapeOf(head: readonly HeadLine[], delimiter: Delimiter, columns: number): TableShape | null {
-  const cellsOf = ({ text }: HeadLine) => inner(splitText(text, delimiter) ?? [], delimiter);
+  const cellsOf = ({ text }: HeadLine) =>
+    withoutPadding(inner(splitText(text, delimiter) ?? [], delimiter), columns);
   const numbersOf = (cells: readonly string[]) => cells.filter(isTableNumber).length;
   const isRow = (line: HeadLine) => {
     const cells = cellsOf(line);
@@ -165,22 +168,25 @@ export interface TableRow {
 }
 
 /**
- * Rows and the number of lines behind the first row that are none: another number of cells, comments, the names again.
+ * Rows and the number of lines behind the first row that are none: another number of cells, or the names again.
  */
 export interface RowCounts {
   rows: number;
   otherLines: number;
+  /** Number of the first line with another number of cells; null: there is none. */
+  firstOther: number | null;
 }
 
 /** Calls `take` with every row, in order. Throws for a line of more than 4096 cells. */
 export function readRows(text: string, shape: TableShape, take: (row: TableRow) => void): RowCounts {
-  const counts: RowCounts = { rows: 0, otherLines: 0 };
+  const counts: RowCounts = { rows: 0, otherLines: 0, firstOther: null };
   for (const line of textLines(text)) {
     if (line.number < shape.firstRow) continue;
     const cells = rowOf(line, shape);
     if (cells === 'border') continue;
     if (cells === 'other') {
       counts.otherLines++;
+      counts.firstOther ??= line.number;
       continue;
     }
     counts.rows++;
@@ -189,17 +195,24 @@ export function readRows(text: string, shape: TableShape, take: (row: TableRow) 
   return counts;
 }
 
+/** Without the empty cells behind the last column, which spreadsheets add. */
+function withoutPadding(cells: string[], columns: number): string[] {
+  return columns > 1 && cells.length > columns && cells.slice(columns).every((cell) => cell === '')
+    ? cells.slice(0, columns)
+    : cells;
+}
+
 /**
- * The cells of a row; `border` for a blank line or a line of dashes, `other` for any other line. Throws for more than
- * 4096 cells.
+ * The cells of a row; `border` for a blank line, a line of dashes or a comment, `other` for any other line. Throws for
+ * more than 4096 cells.
  */
 export function rowOf(
   line: TextLine,
   { delimiter, columns, header }: TableShape,
 ): string[] | 'border' | 'other' {
   if (isBorder(line.text)) return 'border';
-  if (!startsWithDigit(line.text) && commentLine.test(line.text)) return 'other';
-  const cells = rowCells(line, delimiter);
+  if (!startsWithDigit(line.text) && commentLine.test(line.text)) return 'border';
+  const cells = withoutPadding(rowCells(line, delimiter), columns);
   const isHeader = cells.every((cell, k) => cell === header?.[k]);
   return cells.length !== columns || isHeader ? 'other' : cells;
 }

@@ -1,14 +1,10 @@
 /** Which tool printed a text, by its beginning alone. */
 import { runFromFileName } from '../formats/format-parser.ts';
 import type { ToolParser } from './tool-reading.ts';
-import { isPointTable } from './rate-table/points.ts';
-import { resultHeader, type ResultRole } from './rate-table/result-columns.ts';
-import { timeColumns } from './rate-table/time.ts';
 import { tableShape } from '../lines/text-table.ts';
 import { testbedCyclesPerUs, testbedGapCycles } from '../measurement.ts';
 import { ClockDatParser } from '../formats/clock-dat.ts';
 import { type LineHandler, LineSplitter } from '../formats/line-splitter.ts';
-import { PointsCsvParser } from '../formats/points/csv.ts';
 import { headBytes, recognise, requireText } from '../formats/recognise.ts';
 import { byteOrderMark } from '../cleaning/text-encoding.ts';
 
@@ -21,7 +17,6 @@ import { byteOrderMark } from '../cleaning/text-encoding.ts';
 type HeadCertainty = 'certain' | 'guess' | 'none';
 
 const hash = 35;
-const mostComments = 50;
 const options = { cyclesPerUs: testbedCyclesPerUs, gapCycles: testbedGapCycles };
 
 /**
@@ -29,17 +24,11 @@ const options = { cyclesPerUs: testbedCyclesPerUs, gapCycles: testbedGapCycles }
  */
 function knownHead(head: Uint8Array): HeadCertainty {
   const beginning = head.subarray(0, headBytes);
-  const comments: Uint8Array[] = [];
   let found: HeadCertainty | null = null;
   const line: LineHandler = (bytes, start, end, lineNumber) => {
-    if (found !== null) return;
-    if (bytes[start] === hash) {
-      if (comments.length === mostComments) comments.shift();
-      comments.push(bytes.slice(start + 1, end));
-      return;
-    }
-    const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, options, comments);
-    const named = !firstLineIsRow || parser instanceof ClockDatParser || parser instanceof PointsCsvParser;
+    if (found !== null || bytes[start] === hash) return;
+    const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, options);
+    const named = !firstLineIsRow || parser instanceof ClockDatParser;
     found = named ? 'certain' : 'guess';
   };
   const splitter = new LineSplitter(line);
@@ -52,51 +41,6 @@ function knownHead(head: Uint8Array): HeadCertainty {
     return 'none';
   }
   return found ?? 'none';
-}
-
-// Tables of points that the streaming reader cannot read fully: the rate tables read their times, or ask open
-// questions.
-
-/** Columns that the reader of plain points understands. */
-const plainRoles: readonly ResultRole[] = [
-  ...(['load', 'frame', 'port', 'configuration', 'samples', 'flows', 'cores', 'functions'] as const),
-  ...(['throughput', 'loss', 'sojourn', 'queue'] as const),
-];
-const groupedCell = /"\s*[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s*"/;
-
-/**
- * Whether a table with named columns leaves something to ask or to say: sent and received over time, a result or a
- * column that plain points do not have, a rate or loss without a unit, numbers with commas between thousands.
- */
-function areRates(head: string): boolean {
-  const header = tableShape(head)?.header ?? null;
-  if (header === null) return false;
-  if (hasPair(header)) return true;
-  const read = resultHeader(header);
-  if (read === null) return isPointTable(header);
-  const { columns, unused, unknown } = read;
-  const open = (['load', 'throughput', 'loss'] as const).some((role) => {
-    const column = columns.get(role);
-    return column !== undefined && (column.unit === null || (column.unit === 'percent' && role !== 'loss'));
-  });
-  const plain = [...columns.keys()].every((role) => plainRoles.includes(role));
-  const openLoss = columns.has('load') && columns.has('throughput') && !columns.has('loss');
-  const more = unused.length + unknown.length > 0 || openLoss || !plain;
-  return open || more || groupedCell.test(head) || commasOpen(head);
-}
-
-/** Every comma in its numbers has three digits behind it: it could be a decimal mark or separate thousands. */
-function commasOpen(head: string): boolean {
-  return tableShape(head)?.markCertain === false;
-}
-
-/** Sent and received of one kind of traffic, and a time. */
-function hasPair(header: readonly string[]): boolean {
-  const rates = timeColumns(header)?.rates ?? [];
-  return rates.some(
-    ({ family, direction }) =>
-      direction === 'tx' && rates.some((other) => other.family === family && other.direction === 'rx'),
-  );
 }
 
 /** Characters at the beginning of a text that parsers examine. */
@@ -130,8 +74,8 @@ export function surestTool(
 
 /**
  * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose
- * columns are named as theirs does, unless rates take it over or the meaning of its commas is open; bare columns of
- * numbers do where the file name has the rate of the run, or no tool is sure of them. `bytes` and `head` are the same
+ * columns are named as theirs does, unless the meaning of its commas is open; bare columns of numbers do where the file
+ * name has the rate of the run, or no tool is sure of them. `bytes` and `head` are the same
  * beginning of the file, as it is and as text.
  */
 export function recogniseTool(
@@ -147,9 +91,9 @@ export function recogniseTool(
   if (known === 'certain') {
     const table = best.parser.traits?.table;
     if (best.confidence >= unmistakable && table === undefined) return { ...best, sure };
-    if (table === 'of-results') return areRates(head) ? { ...best, sure } : null;
     // Ambiguous commas need a reader that asks.
-    return table === 'of-anything' && commasOpen(head) ? { ...best, sure: true } : null;
+    const open = table === 'of-anything' && tableShape(head)?.markCertain === false;
+    return open ? { ...best, sure: true } : null;
   }
   if (known === 'guess' && runFromFileName(fileName).rateMbps !== null) return null;
   return sure || known === 'none' ? { ...best, sure } : null;

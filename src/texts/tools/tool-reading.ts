@@ -85,6 +85,8 @@ export interface PercentileResult extends ResultBase {
 /** A result at settings of an input: throughput or loss at rates, frame sizes, times. x rises. */
 export interface SeriesResult extends ResultBase {
   kind: 'series';
+  /** The text declares its numbers as computed. */
+  origin?: 'generated';
   /** `rateMpps`, `rateMbps` (on the wire), `frameMbps` (of frames alone), `frameBytes`, `timeS`. */
   against: string;
   x: readonly number[];
@@ -138,7 +140,7 @@ export interface ToolTraits {
   /** Packets that a poll takes at most, where the text does not say it. */
   usualBatch?: number;
   /** A table whose columns may be those of a format that is read line by line. */
-  table?: 'of-results' | 'of-anything' | 'of-tool';
+  table?: 'of-results' | 'of-anything';
   /** The parser knows the marks between digits; those of tables do. */
   ownMarks?: true;
 }

@@ -41,7 +41,7 @@ const losing = [
   ['batch-polling', {}],
   ['batch-polling', bursty],
   ['batch-polling', { ringSize: 16, maxBatch: 16 }],
-  ['batch-polling', { stallUs: 20, maxBatch: 32, ringSize: 128 }],
+  ['batch-polling', { stallUs: 10, maxBatch: 16, ringSize: 64 }],
   ['batch-polling', { cores: 4, hottestShare: 0.4, maxBatch: 32, ringSize: 64 }],
   ['batch-polling', { 'arrivals.family': 'poisson', maxBatch: 32, ringSize: 32, sleepUs: 5 }],
   ['interrupt-coalescing', {}],

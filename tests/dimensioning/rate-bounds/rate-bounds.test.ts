@@ -30,12 +30,12 @@ const byId = (bounds: readonly RateBound[], id: RateBound['id']) => bounds.find(
 
 describe('the rate up to which a latency goal is met', () => {
   it.each([
-    ['batch-polling', 'sojournUs.exact.p99', 10],
-    ['interrupt-coalescing', 'processingUs.exact.p99', 300],
-    ['vswitch-polling', 'sojournUs', 1],
-    ['k-limited', 'responseUs', 200],
-  ] as const)('%s: %s is at most %d µs there, and more a step beyond', (id, indicator, latencyUs) => {
-    const { model, values } = scenario(id);
+    ['batch-polling', 'sojournUs.exact.p99', 10, { maxBatch: 16, ringSize: 64 }],
+    ['interrupt-coalescing', 'processingUs.exact.p99', 300, { maxWorkUs: 1000 }],
+    ['vswitch-polling', 'sojournUs', 1, { queueCapacity: 32 }],
+    ['k-limited', 'responseUs', 200, {}],
+  ] as const)('%s: %s is at most %d µs there, and more a step beyond', (id, indicator, latencyUs, inputs) => {
+    const { model, values } = scenario(id, inputs);
     const { bounds } = runCounted(rateBounds(model, values, { latencyUs })).result;
     const { mpps, failsAtMpps, lossLimit } = byId(bounds, 'latency');
     const timeAt = (rate: number) => {
@@ -53,7 +53,7 @@ describe('rates of a configuration', () => {
   it.each([
     ['batch-polling', {}],
     ['batch-polling', { 'arrivals.family': 'geometric', ringSize: 256, maxBatch: 32 }],
-    ['batch-polling', { cores: 4, hottestShare: 0.4, ringSize: 512 }],
+    ['batch-polling', { cores: 4, hottestShare: 0.4, maxBatch: 16, ringSize: 64 }],
     ['interrupt-coalescing', {}],
     ['vswitch-polling', { cores: 2 }],
   ] as const)(
@@ -97,7 +97,7 @@ describe('rates of a configuration', () => {
   });
 
   it('do not depend on the rate that is offered now', () => {
-    const { model, values } = scenario('batch-polling');
+    const { model, values } = scenario('batch-polling', { maxBatch: 16, ringSize: 64 });
     const of = (rateMbps: number) => boundsOf(model, { ...values, rateMbps }).result;
     expect(of(500)).toEqual(of(9000));
   });

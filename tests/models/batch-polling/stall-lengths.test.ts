@@ -16,8 +16,6 @@ const within = (found: number, expected: number, relative: number) =>
 it('One length in a table is the one length, and no table is none, digit by digit', () => {
   for (const [stallUs, rateMbps, ringSize] of [
     [50, 5000, 512],
-    [7, 7800, 4096],
-    [200, 3000, 512],
     [1, 7000, 1024],
   ]) {
     const inputs = { rateMbps, ringSize, stallEveryMs: 5, slotNs: 50 };

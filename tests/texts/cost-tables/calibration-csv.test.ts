@@ -123,6 +123,7 @@ describe('a table that is not such a table', () => {
     ],
     ['no cost', 'f,S\n1,64\n', 'wrong-columns', /^Line 1: .*cycles \(or mpps/],
     ['a throughput without unit', 'f,S,throughput\n1,64,2\n', 'unknown-unit', /^Line 1: .*throughput_mpps/],
+    ['a percentage', 'f,S,C\n1,64,30%\n', 'not-a-number', /^Line 2: the cost in cycles is "30%"/],
     ['a word', 'f,S,C\n1,64,4252\n1,128,fast\n', 'not-a-number', /^Line 3: the cost in cycles is "fast"/],
     ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: the frame size is empty/],
     ['neither result', 'f,S,C\n1,64,\n', 'missing-value', /^Line 2: neither a cost nor a throughput/],

@@ -93,12 +93,13 @@ describe('the shape of a table', () => {
     expect(shape('# 1,2\n')).toBeNull();
   });
 
-  it('counts rows and leaves out lines of another length, comments and the names again', () => {
+  it('counts rows, and lines of another length and the names again apart from comments', () => {
     const text = 'x,y\n1,2\n\n# note\nx,y\n3\n4,5\n';
     const lines: number[] = [];
     expect(readRows(text, shape(text)!, ({ line }) => lines.push(line.number))).toEqual({
       rows: 2,
-      otherLines: 3,
+      otherLines: 2,
+      firstOther: 5,
     });
     expect(lines).toEqual([2, 7]);
   });

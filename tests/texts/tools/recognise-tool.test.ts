@@ -19,8 +19,6 @@ describe('the recognised tool', () => {
   it.each([
     ['polls with named columns', 't1_cycles,batch_size\n1,2\n'],
     ['latencies with named columns', 'latency_ns,count\n1,2\n'],
-    ['a table of points', 'load_mpps,loss\n1,0\n'],
-    ['a table of points named in a comment', '# load_mpps,loss\n1,0\n'],
     ['rows that name their values', 'SIZE: 3 CLOCK: 100\nSIZE: 4 CLOCK: 200\n'],
   ])('leaves %s to the format that names them', (_, text) => {
     expect(recognised(text, knows(0.9))).toBeNull();
@@ -48,18 +46,6 @@ describe('the recognised tool', () => {
     const match = recognised(text, ...toolParsers);
     expect(match?.parser.format).toBe('rate-table');
     expect(match!.parser.parse(text, {}).title).toBe(title);
-  });
-
-  it.each([
-    ['every column is understood', 'load_mpps,port,loss_percent,latency_us\n1,2,0,3\n', undefined],
-    ['a column is not used', 'Time (s),Load (Mpps),Loss (%)\n1,5,0\n', 'rate-table'],
-    ['a loss has no unit', 'load_mpps,port,loss\n1,2,0\n', 'rate-table'],
-    ['a loss is counted', 'load_mpps,drops\n1,12\n', 'rate-table'],
-    ['there are percentiles', 'rate_gbps,p99_us\n1,12\n', 'rate-table'],
-    ['trials are numbered', 'Trial,Frame Size,Offered Load (Mpps),Frame Loss (%)\n1,64,5,0\n', 'rate-table'],
-    ['results are named in rows', 'rate_gbps,metric,value\n1,loss ratio,0\n', 'rate-table'],
-  ])('gives a table to plain points only where nothing is open: %s', (_, text, format) => {
-    expect(recognised(text, ...toolParsers)?.parser.format).toBe(format);
   });
 
   it('takes MoonGen’s histogram from the latencies, unless the name of the file says the rate of the run', () => {
@@ -100,11 +86,7 @@ describe.each(toolParsers.map((parser) => [parser.name, parser] as const))('%s',
   );
 
   it('leaves the formats that are read line by line alone', () => {
-    for (const text of [
-      't1_cycles,batch_size\n1000,3\n',
-      'latency_ns,count\n10,3\n',
-      'load_mpps,loss_percent\n1,0\n',
-    ]) {
+    for (const text of ['t1_cycles,batch_size\n1000,3\n', 'latency_ns,count\n10,3\n']) {
       expect(recognised(text, parser)).toBeNull();
     }
   });

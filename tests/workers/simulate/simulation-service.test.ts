@@ -86,7 +86,7 @@ describe('a simulation in its worker', () => {
   it('pauses, keeps still, and goes on', async () => {
     const seen: number[] = [];
     const service = serviceOf(createToySimulator, ({ report }) => seen.push(report.packets));
-    const answer = service.simulate({ ...job, limitPackets: 2e7 });
+    const answer = service.simulate({ ...job, limitPackets: 4e6 });
     await pause(30);
     service.pause();
     await pause(80);
@@ -94,7 +94,7 @@ describe('a simulation in its worker', () => {
     await pause(400);
     expect(seen.length).toBe(count);
     service.resume();
-    expect((await valueOf(answer)).report.packets).toBe(2e7);
+    expect((await valueOf(answer)).report.packets).toBe(4e6);
     expect(seen.length).toBeGreaterThan(0);
   });
 

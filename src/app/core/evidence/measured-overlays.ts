@@ -11,10 +11,8 @@ import {
   type BatchClockMeasurement,
   isBatchClock,
   isLatency,
-  isPoints,
   wireRateMbps,
   type Measurement,
-  type PointsMeasurement,
 } from '../../../texts/measurement.ts';
 import {
   batchSizeOverlay,
@@ -24,7 +22,7 @@ import {
   overlaysFor,
   serviceOverlay,
 } from '../../../overlays/overlays.ts';
-import { isSameOverlay, pointsContext, pointsOverlays } from '../../../overlays/points-overlays.ts';
+import { isSameOverlay, pointsContext } from '../../../overlays/points-overlays.ts';
 import { toolOverlays } from '../../../overlays/tool-overlays.ts';
 import type { MeasurementState, ToolItem } from './measurement-state.ts';
 
@@ -102,9 +100,6 @@ export function createOverlayChooser(): (
   const sizes = onceEach((measurement: BatchClockMeasurement, frameBytes: number) =>
     batchSizeOverlay(measurement, frameBytes),
   );
-  const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: EnteredInputs) =>
-    pointsOverlays(points, pointsContext(values)),
-  );
   const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: EnteredInputs) =>
     toolOverlays(output.reading.results, output.id, pointsContext(values), {
       offsetUs,
@@ -133,7 +128,6 @@ export function createOverlayChooser(): (
         ...(clock === null ? [] : [sizes(clock, frameBytes)]),
         ...curves(measurements, frameBytes),
         ...overlaysFor(latencies, context),
-        ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
       ];
     });
     const read = [...recorded, ...tools.flatMap((item) => toolsOf(item, setting, values)), ...fitted];

@@ -1,12 +1,6 @@
 import type { ParseOptions } from '../../../compute/files/file-parser.ts';
 import { loadTestbed, parseFile } from '../../../compute/files/parse-files.ts';
-import {
-  isPoints,
-  type Measurement,
-  type PointsMeasurement,
-  type RateMeaning,
-  type TestbedScenario,
-} from '../../../texts/measurement.ts';
+import { type Measurement, type RateMeaning, type TestbedScenario } from '../../../texts/measurement.ts';
 import { headBytes } from '../../../texts/formats/recognise.ts';
 import type { FileContent } from '../../../texts/tools/tool-output.ts';
 import { numberOf } from '../../../text/number-words.ts';
@@ -41,8 +35,6 @@ export interface MeasurementActions extends ToolActions {
   undoRemoval: () => void;
   /** Sets the rate and its meaning, where the file does not give them. */
   setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
-  /** Sets the reading of a table of points, where the table does not give it or gives another one. */
-  setPointsReading: (measurementId: string, reading: PointsReadingChange) => void;
   setInstrumentOffset: (offsetUs: number) => void;
   /** Marks the file with latencies of generator and wire alone; null: none. The offset remains the same. */
   setLoopback: (measurementId: string | null) => void;
@@ -65,9 +57,6 @@ const takenAtOnce = 4;
  * cancelled.
  */
 type Taken = { file: File; content: FileContent } | RefusedFile | null;
-
-/** Conversion of bit rates to packets, and delay of the instrument in every time. */
-type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
 /** Readers of recordings; tests replace them. */
 export interface MeasurementSources {
@@ -311,11 +300,6 @@ export function measurementActions(app: App): MeasurementActions {
     setRate(measurementId, rateMbps, rateMeaning) {
       change(({ files }) => ({
         files: files.map((one) => (one.id === measurementId ? { ...one, rateMbps, rateMeaning } : one)),
-      }));
-    },
-    setPointsReading(measurementId, reading) {
-      change(({ files }) => ({
-        files: files.map((one) => (one.id === measurementId && isPoints(one) ? { ...one, ...reading } : one)),
       }));
     },
     setInstrumentOffset(instrumentOffsetUs) {

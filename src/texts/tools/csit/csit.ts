@@ -158,7 +158,7 @@ function tableReading(text: string, answers: ReadingAnswers): ToolReading {
 
 export const csitResults: ToolParser = {
   format: 'csit',
-  traits: { table: 'of-tool' },
+  traits: { table: 'of-results' },
   name: 'FD.io CSIT results',
   recognise,
   parse,

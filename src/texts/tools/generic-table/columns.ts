@@ -1,6 +1,6 @@
 /** The columns of any table of numbers: facts from their names and their numbers. */
-import { englishNames } from '../../formats/english-names.ts';
-import { GrowingNumbers } from '../../formats/points/series.ts';
+import { englishNames } from '../../lines/english-names.ts';
+import { GrowingNumbers } from '../../lines/growing-numbers.ts';
 import { isTime, type MeasuredQuantity, unitOfWord, type ValueUnit } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';
 import { type CellUnit, cellUnitNamed, UnitOfColumn } from '../../lines/cell-unit.ts';

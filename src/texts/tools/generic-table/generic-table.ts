@@ -2,7 +2,7 @@
  * Any table of numbers: delimiter, decimal mark and header are detected; its meaning and the quantity are guessed and
  * asked.
  */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import {

@@ -19,15 +19,7 @@ import { sinceStart } from '../notes-on-results.ts';
 import { chosenOutput } from '../reading-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, ToolTraits } from '../tool-reading.ts';
 import { type GraphNode, type GraphThread, threadWork } from './nodes.ts';
-import {
-  batchNodeAnswer,
-  batchNodeQuestion,
-  batchNodeUnderstood,
-  graphClock,
-  graphResults,
-  graphSystemFacts,
-  graphWarnings,
-} from './report.ts';
+import { batchNodeAnswer, graphClock, graphReading } from './report.ts';
 
 /** `cycles`: of all calls together; `mpps`: rate of packets in the last interval. */
 type Column =
@@ -64,7 +56,6 @@ export interface GraphTool {
 }
 
 const mostRows = 100_000;
-const longestLine = 400;
 
 function cellsOf(text: string): string[] {
   const cells = text.split('|').map((cell) => cell.trim());
@@ -85,7 +76,6 @@ class Reader {
   }
 
   take(line: TextLine): void {
-    if (line.text.length > longestLine) return;
     const [name = '', ...cells] = cellsOf(line.text);
     if (this.tool.head.test(line.text)) {
       this.titles = cells;
@@ -172,23 +162,22 @@ function parse(tool: GraphTool, text: string, answers: ReadingAnswers): ToolRead
   const preferred = batchNodeAnswer(answers);
   const thread = threadOf(tool, output);
   const works = [threadWork(thread, preferred)];
-  const clock = graphClock(works, answers);
+  const graph = graphReading(works, graphClock(works, answers), preferred);
   const count = numberOf(output.size, 'graph node');
   return {
     format: tool.format,
     title: `${tool.name}, ${count}`,
     understood: [
       { label: 'Counters', text: `of ${count}, ${tool.counted}`, guess: false },
-      ...batchNodeUnderstood(works, preferred),
-      ...clock.understood,
+      ...graph.understood,
     ],
-    questions: [...questions, ...batchNodeQuestion(works, preferred), ...clock.questions],
+    questions: [...questions, ...graph.questions],
     rowsUsed: reader.rows,
     dropped,
-    warnings: [...graphWarnings(works, clock), ...(thread.rates === null ? [sinceStart(...tool.since)] : [])],
-    results: graphResults(works, clock),
+    warnings: [...graph.warnings, ...(thread.rates === null ? [sinceStart(...tool.since)] : [])],
+    results: graph.results,
     // Threads are counted together: their number is not known.
-    systemFacts: graphSystemFacts(works).filter(({ name }) => name !== 'pollingThreads'),
+    systemFacts: graph.systemFacts.filter(({ name }) => name !== 'pollingThreads'),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type ReadingAnswers,
   type ReadingQuestion,
   type SeriesResult,
+  type ToolReading,
   type ToolResult,
   type UnderstoodItem,
   type ValueResult,
@@ -24,6 +25,21 @@ import { busiestFact, receivedFact, takesMpps, threadsFact } from '../load-facts
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
+
+/** What nodes of threads give a reading; `node`: the answer of `batchNodeAnswer`. */
+export function graphReading(
+  works: readonly ThreadWork[],
+  clock: CounterClock,
+  node: string | null,
+): Pick<ToolReading, 'understood' | 'questions' | 'warnings' | 'results' | 'systemFacts'> {
+  return {
+    understood: [...batchNodeUnderstood(works, node), ...clock.understood],
+    questions: [...batchNodeQuestion(works, node), ...clock.questions],
+    warnings: graphWarnings(works, clock),
+    results: graphResults(works, clock),
+    systemFacts: graphSystemFacts(works),
+  };
+}
 
 // The clock of the counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
 
@@ -93,7 +109,7 @@ function receivedPerS({ thread, inputs, packets }: ThreadWork): number | null {
 }
 
 /** Busiest thread first; what concerns all threads last. */
-export function graphResults(works: readonly ThreadWork[], clock: CounterClock): ToolResult[] {
+function graphResults(works: readonly ThreadWork[], clock: CounterClock): ToolResult[] {
   const busy = busyThreads(works);
   const results = busy.flatMap((work) => threadResults(work, clock, busy.length > 1));
   results.push(...nodeResults(busy));
@@ -203,7 +219,7 @@ const fewPackets = 1000;
 /** Threads with a warning: the busiest ones; 60 warnings are too many to read. */
 const mostThreads = 4;
 
-export function graphWarnings(works: readonly ThreadWork[], clock: CounterClock): ReadingNote[] {
+function graphWarnings(works: readonly ThreadWork[], clock: CounterClock): ReadingNote[] {
   const busy = busyThreads(works);
   const notes = busy.slice(0, mostThreads).flatMap((work) => threadWarnings(work, busy.length > 1));
   if (busy.some(({ batchNode, inputs }) => batchNode === null && inputs.length > 0)) {
@@ -289,7 +305,7 @@ export function batchNodeAnswer(answers: ReadingAnswers): string | null {
 }
 
 /** None where there is nothing to choose. */
-export function batchNodeQuestion(works: readonly ThreadWork[], answer: string | null): ReadingQuestion[] {
+function batchNodeQuestion(works: readonly ThreadWork[], answer: string | null): ReadingQuestion[] {
   const batches = new Map<string, number>();
   for (const node of works.flatMap(batchCandidates)) {
     if (!batches.has(node.name)) batches.set(node.name, packetsPerCall(node) ?? 0);
@@ -315,7 +331,7 @@ export function batchNodeQuestion(works: readonly ThreadWork[], answer: string |
   ];
 }
 
-export function batchNodeUnderstood(works: readonly ThreadWork[], answer: string | null): UnderstoodItem[] {
+function batchNodeUnderstood(works: readonly ThreadWork[], answer: string | null): UnderstoodItem[] {
   return works
     .filter(({ batchNode, inputs }) => batchNode !== null || inputs.length > 0)
     .slice(0, 8)
@@ -333,7 +349,7 @@ export function batchNodeUnderstood(works: readonly ThreadWork[], answer: string
 // Facts about the system.
 
 /** Facts of the threads that carry traffic; none where no thread does. */
-export function graphSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
+function graphSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
   const busy = busyThreads(works);
   const frameSize = busy[0]?.thread.frameSize ?? null;
   const fed = busy.filter(({ inputs }) => inputs.length > 0);

@@ -127,7 +127,7 @@ function unitOfHead(head: readonly [string, string] | null): TimeUnit | null {
 
 export const moongenHistogram: ToolParser = {
   format: 'moongen-histogram',
-  traits: { table: 'of-tool' },
+  traits: { table: 'of-results' },
   name: 'MoonGen histogram',
   recognise,
   parse,

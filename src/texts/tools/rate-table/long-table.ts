@@ -1,13 +1,15 @@
 /** Tables with one value a row, named by other cells of the row, as tables with a column for each result. */
-import { englishNames } from '../../formats/english-names.ts';
-import { timeWord, nameParts } from '../../formats/points/header.ts';
+import { englishNames } from '../../lines/english-names.ts';
+import { timeWord, nameParts } from './column-names.ts';
 import { unitOfWord } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';
 import { percentileRole } from './result-columns.ts';
 
-interface NamedRows {
+export interface NamedRows {
   header: readonly string[];
   rows: readonly (readonly string[])[];
+  /** Line of each row in the text; of several lines, the first one. */
+  lines: readonly number[];
 }
 
 const metricName =
@@ -55,12 +57,12 @@ const mostNames = 64;
 export function wideTable(table: NamedRows): NamedRows {
   const long = longColumns(table.header);
   if (long === null) return table;
-  const { header, rows } = table;
+  const { header, rows, lines } = table;
   const others = [...header.keys()].filter((cell) => ![long.name, long.value, long.unit].includes(cell));
   const inPercent = rows.some((row) => levelOf(row[long.name]!) > 1);
   const titles = new Map<string, number>();
-  const wide = new Map<string, string[]>();
-  for (const row of rows) {
+  const wide = new Map<string, { cells: string[]; line: number }>();
+  for (const [k, row] of rows.entries()) {
     const title = titleOf(row, header, long, inPercent);
     if (!titles.has(title)) {
       if (titles.size === mostNames) continue;
@@ -72,9 +74,9 @@ export function wideTable(table: NamedRows): NamedRows {
     for (let run = 0; ; run++) {
       const key = `${cells.join('\u0000')}\u0000${run}`;
       const known = wide.get(key);
-      if (known?.[place] !== undefined) continue;
-      const into = known ?? [...cells];
-      into[place] = valueOf(row, long);
+      if (known?.cells[place] !== undefined) continue;
+      const into = known ?? { cells: [...cells], line: lines[k]! };
+      into.cells[place] = valueOf(row, long);
       if (known === undefined) wide.set(key, into);
       break;
     }
@@ -82,7 +84,8 @@ export function wideTable(table: NamedRows): NamedRows {
   const columns = others.length + titles.size;
   return {
     header: [...others.map((cell) => header[cell]!), ...titles.keys()],
-    rows: [...wide.values()].map((cells) => Array.from({ length: columns }, (_, k) => cells[k] ?? '')),
+    rows: [...wide.values()].map(({ cells }) => Array.from({ length: columns }, (_, k) => cells[k] ?? '')),
+    lines: [...wide.values()].map(({ line }) => line),
   };
 }
 

@@ -1,4 +1,6 @@
 /** The share of lost packets of a table: as it is written, from numbers of packets, or from rates. */
+import { formatPlain } from '../../../text/number-format.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { choose } from '../reading-choice.ts';
 import { lostShare } from '../rate-series.ts';
 import { type RateUnit, rateUnitLabel } from '../rate-units.ts';
@@ -57,7 +59,9 @@ export class LostPackets {
           if (isLoad) this.record.say(column, 'packets');
           else this.record.leaveOut(column, 'the table gives the loss as a share');
         }
-        return given.values.map((value) => shareUpToOne(value / shareOf[unit]!));
+        const shares = given.values.map((value) => shareUpToOne(value / shareOf[unit]!));
+        this.sayBeyondOne(given, shares, unit);
+        return shares;
       }
       counts = given;
     }
@@ -99,6 +103,17 @@ export class LostPackets {
         'The loss is taken from the offered and the forwarded rate: it is no finer than their last digits.',
     });
     return rates.load.values.map((offered, k) => lostShare(offered, rates.throughput!.values[k]!));
+  }
+
+  private sayBeyondOne(column: ResultNumbers, shares: Float64Array, unit: LossUnit): void {
+    const count = column.values.filter((value, k) => !Number.isNaN(value) && Number.isNaN(shares[k]!)).length;
+    if (count === 0) return;
+    const goesUp = `“${this.record.nameOf(column)}” goes up to ${formatPlain(column.highest)}`;
+    const label = lossUnits.find(({ value }) => value === unit)!.label;
+    this.record.notes.push({
+      code: 'loss-beyond-one',
+      message: `${goesUp}, more than all packets as a ${label === '%' ? 'percentage' : label}: ${numberOf(count, 'value is', 'values are')} left out.`,
+    });
   }
 
   /** Lost packets of rows that lasted a known time. */

@@ -1,6 +1,8 @@
 /** The numbers of a table of results, column by column, each in one unit. */
-import type { NamedUnit } from '../../formats/points/header.ts';
+import type { NamedUnit } from './column-names.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
+import type { NamedRows } from './long-table.ts';
+import { FaultyCells } from './faulty-cells.ts';
 import { cellUnitNamed, UnitOfColumn } from '../../lines/cell-unit.ts';
 import { type DecimalMark, tableNumber } from '../../lines/number.ts';
 import { isResult, type ResultColumn, type ResultHeader, type ResultRole } from './result-columns.ts';
@@ -16,6 +18,7 @@ interface NumberColumn {
 export type ResultNumbers = ResultColumn & NumberColumn;
 
 export interface NumberColumns {
+  faults: FaultyCells;
   columns: ReadonlyMap<ResultRole, ResultNumbers>;
   /** Rows with their settings and a result. */
   rows: readonly (readonly string[])[];
@@ -38,22 +41,23 @@ function unitsOf(role: ResultRole): readonly NamedUnit[] {
   return role === 'sojourn' || role === 'longest' || role === 'duration' || /^p\d/.test(role) ? times : [];
 }
 
-const settings: readonly ResultRole[] = ['load', 'frame', 'flows', 'cores', 'functions'];
+const settings: readonly ResultRole[] = ['load', 'frame', 'port', 'samples', 'flows', 'cores', 'functions'];
+/** Switches have no more. */
+const mostPorts = 64;
+const largestFrame = 65_535;
+const longestName = 60;
 
 /** Throws where the units behind the numbers of a column contradict each other or its name. */
-export function readColumns(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  mark: DecimalMark,
-  names: ResultHeader,
-): NumberColumns {
+export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHeader): NumberColumns {
+  const { rows } = table;
   const configurations: string[] = [];
+  const faults = new FaultyCells();
   const all = new Map<ResultRole, ResultNumbers>();
   for (const [role, column] of names.columns) {
     if (role === 'configuration') {
       const values = Float64Array.from(rows, (row) => placeOf(configurations, row[column.cell]!));
       all.set(role, { ...column, values, highest: configurations.length, whole: true });
-    } else all.set(role, numbersOf(column, header, rows, mark));
+    } else all.set(role, numbersOf(column, table, mark, faults));
   }
   const kept: number[] = [];
   const given = [...all].filter(([role]) => settings.includes(role));
@@ -71,6 +75,7 @@ export function readColumns(
   return {
     columns,
     configurations,
+    faults,
     rows: kept.map((k) => rows[k]!),
     broken: rows.length - kept.length,
     unusable(cell) {
@@ -85,29 +90,64 @@ export function readColumns(
   };
 }
 
-function placeOf(configurations: string[], name: string): number {
+function placeOf(configurations: string[], text: string): number {
+  const name = plainName(text);
   const known = configurations.indexOf(name);
   if (known >= 0) return known;
   configurations.push(name);
   return configurations.length - 1;
 }
 
+/** At most 60 characters, without control and formatting characters. */
+function plainName(text: string): string {
+  const plain = [...text.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()];
+  return plain.length > longestName ? `${plain.slice(0, longestName - 1).join('')}…` : plain.join('');
+}
+
+/** A number that a column needs, and those it may hold. */
+function allowed(role: ResultRole): { needed: string; holds: (value: number) => boolean } {
+  switch (role) {
+    case 'port':
+      return {
+        needed: `a port from 1 to ${mostPorts}, or a word for all of them,`,
+        holds: (value) => value >= 1 && value <= mostPorts && Number.isInteger(value),
+      };
+    case 'frame':
+      return {
+        needed: `a frame size from 1 to ${largestFrame} bytes`,
+        holds: (value) => value >= 1 && value <= largestFrame,
+      };
+    case 'samples':
+      return { needed: 'a number above 0', holds: (value) => value > 0 };
+    default:
+      return { needed: 'a number from 0', holds: (value) => value >= 0 };
+  }
+}
+
+const wholeSystem = /^(?:|all|total|sum|\*|-|n\/?a)$/i;
+
 function numbersOf(
   column: ResultColumn,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
+  { header, rows, lines }: NamedRows,
   mark: DecimalMark,
+  faults: FaultyCells,
 ): ResultNumbers {
   const { role, cell } = column;
   const title = header[cell]!;
   const inCells = new UnitOfColumn(title, cellUnitNamed(column.unit ?? (role === 'frame' ? 'bytes' : '')));
   let highest = 0;
   let whole = true;
-  const wholeSystem = role === 'port' ? 0 : NaN;
+  const { needed, holds } = allowed(role);
   const values = Float64Array.from(rows, (row, k) => {
-    const number = tableNumber(row[cell]!, mark);
-    if (number === null || number.value < 0) return wholeSystem;
-    const value = inCells.number(number.value, number.unit, k + 1);
+    const text = row[cell]!;
+    if (role === 'port' && wholeSystem.test(text)) return 0;
+    if (role === 'samples' && text === '') return 1;
+    const number = tableNumber(text, mark);
+    if (number === null || !holds(number.value)) {
+      faults.add(lines[k]!, title, text, needed);
+      return NaN;
+    }
+    const value = inCells.number(number.value, number.unit, lines[k]!);
     if (value > highest) highest = value;
     whole &&= Number.isInteger(value);
     return value;

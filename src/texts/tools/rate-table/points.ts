@@ -1,10 +1,11 @@
 /** Tables of results by offered load, frame size or number of cores: loss, times, batches, rates, one setting a row. */
-import { type CurveOf, pointsSeries } from '../../formats/points/series.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { choose } from '../reading-choice.ts';
+import { limitTo } from '../../lines/lines.ts';
 import { readRows, type TableShape } from '../../lines/text-table.ts';
-import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
-import { longColumns, wideTable } from './long-table.ts';
+import type { ReadingAnswers, SeriesResult, ToolReading, ToolResult } from '../tool-reading.ts';
+import { type Curve, curvesOf } from './curves.ts';
+import { longColumns, type NamedRows, wideTable } from './long-table.ts';
 import { LostPackets } from './lost-packets.ts';
 import { type NumberColumns, readColumns, type ResultNumbers } from './number-columns.ts';
 import { isResult, resultHeader, type ResultRole, rowNumberReason } from './result-columns.ts';
@@ -33,19 +34,24 @@ export function namesOtherResults(header: readonly string[]): boolean {
 
 export function pointsReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
   const cells: string[][] = [];
-  const { otherLines } = readRows(text, shape, (row) => {
-    if (cells.length < mostRows) cells.push(row.cells);
+  const lines: number[] = [];
+  const { otherLines, firstOther } = readRows(text, shape, (row) => {
+    if (cells.length === mostRows) limitTo(mostRows, 'rows', mostRows + 1, row.line);
+    cells.push(row.cells);
+    lines.push(row.line.number);
   });
-  const wide = wideTable({ header: shape.header!, rows: cells });
-  const { header, rows, said, groups } = withConfigurations(wide, shape, answers);
+  const wide = wideTable({ header: shape.header!, rows: cells, lines });
+  const { named, said, groups } = withConfigurations(wide, shape, answers);
+  const { header } = named;
   const names = resultHeader(header, said);
   if (names === null) {
     throw new MeasurementFailure('nothing-read', 'The table names no result beside its load or frame size.');
   }
-  const table = readColumns(header, rows, shape.mark, names);
+  const table = readColumns(named, shape.mark, names);
   const count = table.rows.length;
   if (count === 0) {
-    throw new MeasurementFailure('nothing-read', 'The table has no row with numbers in all its columns.');
+    const none = 'The table has no row with its setting and a result; at least one is needed.';
+    throw new MeasurementFailure('nothing-read', table.faults.first ?? none);
   }
   const textNumbering = ({ cell, reason }: { cell: number; reason: string }) =>
     reason === rowNumberReason ? (table.unusable(cell) ?? reason) : reason;
@@ -75,7 +81,7 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   const settings = (['flows', 'cores', 'functions'] as const).filter(
     (name) => columns.has(name) && !(byCores && name === 'cores'),
   );
-  const { series, notes } = pointsSeries({
+  const { curves, notes } = curvesOf({
     rows: count,
     load: byCores ? valuesOf('cores') : (rates.load?.values ?? null),
     frameBytes: valuesOf('frame'),
@@ -88,8 +94,19 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   });
   const setting = rates.load !== null ? 'offered load' : byCores ? 'cores' : 'frame size';
   const broken = table.broken + otherLines;
-  const lines = broken === 1 ? 'line has' : 'lines have';
-  const message = `${grouped(broken)} ${lines} no number for the setting or for any result.`;
+  const have = broken === 1 ? 'line has' : 'lines have';
+  const other = firstOther === null ? '' : ` Line ${firstOther} has another number of cells than the names.`;
+  const message = `${grouped(broken)} ${have} no number for the setting or for any result.${other}`;
+  const isGenerated = shape.comments.some((line) => /\bgenerated\b/i.test(line));
+  if (isGenerated) {
+    record.notes.push({
+      code: 'generated',
+      message: 'The text says that its numbers are generated, not measured.',
+    });
+  }
+  if (columns.has('port') && rates.load !== null) {
+    record.notes.push({ code: 'total-load', message: 'Loads are assumed to be totals over all ports.' });
+  }
   return {
     format: 'rate-table',
     title: `Results by ${setting === 'offered load' ? 'load' : setting}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
@@ -100,25 +117,28 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     questions: record.questions,
     rowsUsed: count,
     dropped: broken === 0 ? [] : [{ code: 'other-lines', count: broken, message }],
-    warnings: [...record.notes, ...notes],
-    results: series.map((one) => curveResult(one, rates)),
+    warnings: [...table.faults.notes(), ...record.notes, ...notes],
+    results: curves.map((curve): ToolResult => {
+      const result = curveResult(curve, rates);
+      return isGenerated ? { ...result, origin: 'generated' } : result;
+    }),
     systemFacts: [],
   };
 }
 
 /** The table with a column of configurations, where other columns distinguish its rows. */
-function withConfigurations(
-  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
-  { mark }: TableShape,
-  answers: ReadingAnswers,
-) {
+function withConfigurations(named: NamedRows, { mark }: TableShape, answers: ReadingAnswers) {
+  const { header, rows, lines } = named;
   const said = saidOf(header, answers);
   const names = resultHeader(header, said);
   const groups = names === null ? null : rowGroups(header, rows, mark, names);
-  if (groups === null) return { header, rows, said, groups };
+  if (groups === null) return { named, said, groups };
   return {
-    header: [...header, groups.cells.map((cell) => header[cell]!).join(', ')],
-    rows: rows.map((row, k) => [...row, groups.words[k]!]),
+    named: {
+      header: [...header, groups.cells.map((cell) => header[cell]!).join(', ')],
+      rows: rows.map((row, k) => [...row, groups.words[k]!]),
+      lines,
+    },
     said: new Map([...said, [header.length, 'configuration' as const]]),
     groups,
   };
@@ -188,9 +208,9 @@ function shares(column: ResultNumbers, record: TableRecord): Float64Array {
 }
 
 function curveResult(
-  { result, against, x, y, weight, ...of }: CurveOf<ResultRole>,
+  { result, against, x, y, weight, ...of }: Curve,
   { load, throughput }: PlacedRates,
-): ToolResult {
+): SeriesResult {
   const { quantity, unit } = quantityOf(result);
   const along = { Mpps: 'rateMpps', 'Mbit/s': 'rateMbps', 'Mbit/s of frames': 'frameMbps' } as const;
   return {

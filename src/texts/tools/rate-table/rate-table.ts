@@ -11,6 +11,8 @@ import { timeColumns, timeReading } from './time.ts';
 import { chosenSection } from '../table-sections.ts';
 import { type TableShape, rowCells, tableShape } from '../../lines/text-table.ts';
 import { textLines } from '../../lines/lines.ts';
+import { type Delimiter, splitCells } from '../../lines/cells.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
 import { decimalMarkChoice } from '../reading-choice.ts';
 
@@ -20,6 +22,29 @@ const iperfKeys = /"version"\s*:\s*"iperf 3|"(?:sum_sent|sum_received|cpu_utiliz
 const nfvbenchKeys = /"service_chain"\s*:\s*\{/;
 
 type Kind = 'ndr' | 'time' | 'flows' | 'points';
+
+/**
+ * One sentence about a text that begins with the names of a table of results and has no rows under them: none at all,
+ * or rows of another number of cells.
+ */
+function namesWithoutRows(text: string): string | null {
+  let names: { line: number; count: number; delimiter: Delimiter } | null = null;
+  for (const line of textLines(text)) {
+    if (line.text === '' || line.text.startsWith('#')) continue;
+    if (names === null) {
+      const delimiter = ([';', '\t', ','] as const).find((mark) => line.text.includes(mark));
+      const header = delimiter === undefined ? [] : splitCells(line, delimiter);
+      if (delimiter === undefined || !isPointTable(header)) return null;
+      names = { line: line.number, count: header.length, delimiter };
+      continue;
+    }
+    const { length } = splitCells(line, names.delimiter);
+    const marks =
+      names.delimiter === ',' ? '; numbers with a decimal comma need semicolons between the columns' : '';
+    return `Line ${line.number} has ${numberOf(length, 'cell')} under the ${names.count} names of line ${names.line}${marks}.`;
+  }
+  return names && 'The text ends after the names of its columns; at least one row of numbers is needed.';
+}
 
 const confidence: Readonly<Record<Kind, number>> = { ndr: 0.95, time: 0.85, flows: 0.85, points: 0.6 };
 
@@ -32,7 +57,8 @@ function recognise(head: string): number {
   if (interfaceCounters.test(head)) return 0;
   const shape = tableShape(head);
   const kind = shape === null ? null : kindOf(head, shape);
-  return kind === null ? 0 : confidence[kind];
+  if (kind !== null) return confidence[kind];
+  return namesWithoutRows(head) === null ? 0 : confidence.points;
 }
 
 function kindOf(text: string, shape: TableShape): Kind | null {
@@ -64,7 +90,8 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   if (section === null || mark === null || shape === null || kind === null) {
     throw new MeasurementFailure(
       'nothing-read',
-      'The text has no table of rates: columns with a time and rates, or with a load or frame size and a throughput, loss or latency are needed.',
+      namesWithoutRows(text) ??
+        'The text has no table of rates: columns with a time and rates, or with a load or frame size and a throughput, loss or latency are needed.',
     );
   }
   const readings = { ndr: ndrReading, time: timeReading, flows: flowsReading, points: pointsReading };

@@ -1,21 +1,21 @@
 /** Which columns of a table of results are which, from their names: settings, results, and what loss is counted by. */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import {
   isSearchedRate,
   lossWord,
-  nameParts,
+  type NamedColumn,
+  type NamedRole,
   type NamedUnit,
-  type PointsColumn,
-  type PointsRole,
+  nameParts,
   readName,
   timeWord,
-} from '../../formats/points/header.ts';
+} from './column-names.ts';
 
 /** `p99`, `p999`: the time that a share of the packets takes at most; see `percentileRole`. */
 type PercentileRole = `p${number}`;
 
 export type ResultRole =
-  | PointsRole
+  | NamedRole
   | PercentileRole
   /** The longest time, the mean batch, how busy the processor is. */
   | ('longest' | 'batch' | 'cpu')
@@ -24,7 +24,7 @@ export type ResultRole =
   /** Numbers of packets, the rate of those lost, and the time in which they were counted. */
   | ('lost' | 'sent' | 'received' | 'lostRate' | 'duration');
 
-export interface ResultColumn extends Omit<PointsColumn, 'role'> {
+export interface ResultColumn extends Omit<NamedColumn, 'role'> {
   role: ResultRole;
   /** Of one core: the rate of all follows with their number. */
   perCore: boolean;
@@ -113,9 +113,11 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
   const whole = (percentile?.rest ?? name).replace(perCoreName, ' ');
   const { unit, words, plain } = nameParts(whole);
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
-  const column = { cell, unit, meaning: null, saysBytes: false };
+  const column = { cell, unit, meaning: null };
   const perCore = perCoreName.test(name);
   const as = (role: ResultRole): Read => ({ ...column, role, perCore });
+  // S is the frame size of the papers.
+  if (plain === 's') return { ...as('frame'), unit: null };
   if (percentile !== null && !has(lossWord) && (isTime(unit) || !isRate(unit))) {
     if (has(otherTime)) return { reason: 'it is not the time in the system' };
     if (has(batchWord) || has(/^queue$/))
@@ -225,7 +227,7 @@ export function resultHeader(
     const read = answer === undefined || answer === 'none' ? readColumn(name, cell) : null;
     if (answer !== undefined && answer !== 'none') {
       const { unit } = nameParts(name);
-      reads.push({ cell, role: answer, unit, meaning: null, saysBytes: false, perCore: false });
+      reads.push({ cell, role: answer, unit, meaning: null, perCore: false });
     } else if (read === null) unknown.push(cell);
     else if ('reason' in read) unused.push({ cell, reason: read.reason });
     else reads.push(read);

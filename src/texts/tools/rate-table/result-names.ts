@@ -1,5 +1,5 @@
 /** Results of a table: what readers call them, what figures call them, and their units. */
-import type { CurveSetting } from '../../formats/points/header.ts';
+import type { CurveSetting } from './column-names.ts';
 import type { CurveSettings } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { percentileOfRole, type ResultRole } from './result-columns.ts';

@@ -1,5 +1,5 @@
 /** The offered and the forwarded rate of a table. */
-import { MeasurementFailure } from '../../measurement-failure.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { type Choice, choose } from '../reading-choice.ts';
 import { isPacketRate, type RateUnit, rateUnitLabel, RateUnits } from '../rate-units.ts';
 import type { NumberColumns, ResultNumbers } from './number-columns.ts';
@@ -7,6 +7,15 @@ import { timeUnits } from './result-names.ts';
 import type { TableRecord } from './table-record.ts';
 
 const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
+
+/** 10,000 Mpps, 10 Tbit/s. */
+const highestRate: Readonly<Partial<Record<RateUnit, number>>> = {
+  ...{ mpps: 1e4, kpps: 1e7, pps: 1e10 },
+  ...{ gbps: 1e4, mbps: 1e7, kbps: 1e10, bps: 1e13 },
+};
+
+/** A guess where no name has a unit: between both limits kpps and Mbit/s are as likely. */
+const unitBySize = (largest: number): RateUnit => (largest <= 300 ? 'mpps' : largest < 1e6 ? 'mbps' : 'pps');
 
 /** A rate column in packets, or in bits that become packets with the scenario’s frame size. */
 export interface Rate {
@@ -33,10 +42,13 @@ export class TableRates {
   placed(): PlacedRates {
     const load = this.columns.get('load');
     const throughput = this.columns.get('throughput');
+    const namedUnit = (column: ResultNumbers | undefined) =>
+      rateUnits.find((unit) => unit === column?.unit) ?? null;
     const unitOf = (
       column: ResultNumbers | undefined,
       id: string,
       label: string,
+      other: RateUnit | null,
     ): Choice<RateUnit> | null => {
       if (column === undefined) return null;
       if (column.unit === 'bytes/s') {
@@ -45,18 +57,18 @@ export class TableRates {
           `The column "${this.record.nameOf(column)}" is in bytes per second; give it in Mpps or Gbit/s.`,
         );
       }
-      const named = rateUnits.find((unit) => unit === column.unit);
+      const named = namedUnit(column);
       const largest = column.values.reduce((most, value) => (value > most ? value : most), 0);
-      // No machine forwards 10,000 Mpps.
-      const guess = named ?? (largest > 10_000 ? 'pps' : 'mpps');
+      if (named !== null) this.refuseImpossible(column, largest, named);
+      const guess = named ?? other ?? unitBySize(largest);
       const options = rateUnits.map((value) => ({ value, label: rateUnitLabel(value) }));
-      const choice = choose(named === undefined ? this.record.answers : {}, id, label, options, guess);
+      const choice = choose(named === null ? this.record.answers : {}, id, label, options, guess);
       if (column.unit === null) this.record.questions.push(choice.question);
       this.record.say(column, rateUnitLabel(choice.value), column.unit === null && choice.question.guessed);
       return choice;
     };
-    const loadUnit = unitOf(load, 'loadUnit', 'Unit of the load');
-    const unit = unitOf(throughput, 'unit', 'Unit of the throughput');
+    const loadUnit = unitOf(load, 'loadUnit', 'Unit of the load', namedUnit(throughput));
+    const unit = unitOf(throughput, 'unit', 'Unit of the throughput', loadUnit?.value ?? null);
     const frames = this.columns.get('frame')?.values ?? null;
     const given = [loadUnit, unit].flatMap((each) => (each === null ? [] : [each.value]));
     const units = new RateUnits(this.record.answers, given, {
@@ -85,6 +97,16 @@ export class TableRates {
     };
     this.record.questions.push(...units.questions);
     return found;
+  }
+
+  /** Refuses a rate that its named unit makes larger than that of any machine. */
+  private refuseImpossible(column: ResultNumbers, largest: number, unit: RateUnit): void {
+    const most = highestRate[unit];
+    if (most === undefined || largest <= most) return;
+    throw new MeasurementFailure(
+      'number-too-large',
+      `The column "${this.record.nameOf(column)}" goes up to ${grouped(largest)} ${rateUnitLabel(unit)}, more than any machine forwards; check the unit in its name.`,
+    );
   }
 
   /** Rates of one core, times their number. */

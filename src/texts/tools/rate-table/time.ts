@@ -1,6 +1,6 @@
 /** Rates over time: one row a second or so, sent and received in separate columns. */
-import { englishNames } from '../../formats/english-names.ts';
-import { GrowingNumbers } from '../../formats/points/series.ts';
+import { englishNames } from '../../lines/english-names.ts';
+import { GrowingNumbers } from '../../lines/growing-numbers.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { choose } from '../reading-choice.ts';
@@ -33,7 +33,15 @@ export function timeColumns(header: readonly string[]): { time: number; rates: R
     .flatMap((name, place) => rateColumn(name, place) ?? [])
     .slice(0, mostColumns)
     .map((column) => ({ ...column, name: header[column.place]! }));
-  return rates.length === 0 ? null : { time, rates };
+  // A single letter is a time only beside traffic that was sent and received: S is a frame size, too.
+  const isTime = english[time]!.trim().length > 1 || hasPair(rates);
+  return rates.length === 0 || !isTime ? null : { time, rates };
+}
+
+/** Sent and received of one kind of traffic. */
+function hasPair(rates: readonly RateColumn[]): boolean {
+  const of = (wanted: RateColumn['direction']) => rates.filter(({ direction }) => direction === wanted);
+  return of('tx').some((sent) => of('rx').some(({ family }) => family === sent.family));
 }
 
 function rateColumn(name: string, place: number): RateColumn | null {

@@ -1,5 +1,5 @@
 /** Columns of a simulator's table by their names: `arrival_times`, `service time start`, `Wait in Queue`. */
-import { englishNames } from '../../formats/english-names.ts';
+import { englishNames } from '../../lines/english-names.ts';
 import { unitOfWord, type ValueUnit } from '../measured-quantity.ts';
 import { namedBy, type NameRule, ownUnit, wordsOf } from '../name-words.ts';
 

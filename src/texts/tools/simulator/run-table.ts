@@ -1,5 +1,5 @@
 /** The columns of a simulator's table as numbers, times in µs. */
-import { GrowingNumbers } from '../../formats/points/series.ts';
+import { GrowingNumbers } from '../../lines/growing-numbers.ts';
 import type { PacketTable } from '../../runs/packets.ts';
 import type { TableShape } from '../../lines/text-table.ts';
 import { readNumbers } from '../../lines/table-numbers.ts';

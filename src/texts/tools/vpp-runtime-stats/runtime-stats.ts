@@ -9,15 +9,7 @@ import { largestCount, vppFrameSize } from '../vpp/lines.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
-import {
-  batchNodeAnswer,
-  batchNodeQuestion,
-  batchNodeUnderstood,
-  graphClock,
-  graphResults,
-  graphSystemFacts,
-  graphWarnings,
-} from '../graph/report.ts';
+import { batchNodeAnswer, graphClock, graphReading } from '../graph/report.ts';
 import type { CounterClock } from '../counter-clock.ts';
 import { chooseSeconds } from '../reading-choice.ts';
 import { numberOf } from '../../../text/number-words.ts';
@@ -194,7 +186,7 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
   const untimed = works(counters, node, seconds);
   const clock = graphClock(untimed, answers);
   const timeS = seconds ?? timeFromClocks(untimed, clock);
-  const timed = works(counters, node, timeS);
+  const graph = graphReading(works(counters, node, timeS), clock, node);
   const time: UnderstoodItem = {
     label: 'Time measured',
     text:
@@ -225,16 +217,15 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
         guess: false,
       },
       { label: 'Clocks', text: 'totals, divided by the packets here', guess: false },
-      ...batchNodeUnderstood(timed, node),
-      ...clock.understood,
+      ...graph.understood,
       time,
     ],
-    questions: [...batchNodeQuestion(timed, node), ...clock.questions, question],
+    questions: [...graph.questions, question],
     rowsUsed: rows,
     dropped,
-    warnings: graphWarnings(timed, clock),
-    results: graphResults(timed, clock),
-    systemFacts: graphSystemFacts(timed),
+    warnings: graph.warnings,
+    results: graph.results,
+    systemFacts: graph.systemFacts,
   };
 }
 

@@ -18,15 +18,7 @@ import {
 } from './lines.ts';
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingAnswers, UnderstoodItem, ToolParser, ToolReading } from '../tool-reading.ts';
-import {
-  batchNodeAnswer,
-  batchNodeQuestion,
-  batchNodeUnderstood,
-  graphClock,
-  graphResults,
-  graphSystemFacts,
-  graphWarnings,
-} from '../graph/report.ts';
+import { batchNodeAnswer, graphClock, graphReading } from '../graph/report.ts';
 import { outputChoice } from '../reading-choice.ts';
 import { lastParts, rateFacts, rateResults } from '../rates/rate-tool.ts';
 import { vppInterfaces } from '../rates/vpp-interfaces.ts';
@@ -241,24 +233,20 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const shown = outputs[Number(output.value) - 1]!;
   const node = batchNodeAnswer(answers);
   const works = shown.map((block) => threadWork(threadOf(block), node));
-  const clock = graphClock(works, answers);
+  const graph = graphReading(works, graphClock(works, answers), node);
   // Losses of the rings are shown beside; with several outputs it is unknown to which one they belong.
   const interfaces = outputs.length === 1 ? lastParts(vppInterfaces, text) : [];
   const threads = numberOf(blocks.length, 'thread');
   return {
     format: 'vpp-show-runtime',
     title: `VPP show runtime, ${threads}`,
-    understood: [...blocksUnderstood(shown), ...batchNodeUnderstood(works, node), ...clock.understood],
-    questions: [
-      ...(outputs.length > 1 ? [output.question] : []),
-      ...batchNodeQuestion(works, node),
-      ...clock.questions,
-    ],
+    understood: [...blocksUnderstood(shown), ...graph.understood],
+    questions: [...(outputs.length > 1 ? [output.question] : []), ...graph.questions],
     rowsUsed,
     dropped,
-    warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...graphWarnings(works, clock)],
-    results: [...graphResults(works, clock), ...rateResults(vppInterfaces, interfaces)],
-    systemFacts: [...graphSystemFacts(works), ...rateFacts(vppInterfaces, interfaces)],
+    warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...graph.warnings],
+    results: [...graph.results, ...rateResults(vppInterfaces, interfaces)],
+    systemFacts: [...graph.systemFacts, ...rateFacts(vppInterfaces, interfaces)],
   };
 }
 

@@ -7,10 +7,12 @@ import {
 import {
   noMeasurements,
   type MeasurementState,
+  type ToolItem,
 } from '../../../../src/app/core/evidence/measurement-state.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Measurement } from '../../../../src/texts/measurement.ts';
+import { rateTable } from '../../../../src/texts/tools/rate-table/rate-table.ts';
 import { readMeasurement } from '../../../texts/read-measurement.ts';
 
 const values = defaultValues(batchPolling.fields);
@@ -31,6 +33,14 @@ const state = (files: Measurement[], rest: Partial<MeasurementState> = {}): Meas
   ...noMeasurements,
   files,
   ...rest,
+});
+/** A table of results as the page holds it. */
+const table = (text: string): ToolItem => ({
+  output: {
+    ...{ kind: 'tool', id: 'a table', fileName: 'a.csv', bytes: text.length, answers: {} },
+    reading: rateTable.parse(text, {}),
+  },
+  ...{ file: new File([text], 'a.csv'), answers: {}, failure: null, offsetUs: 0 },
 });
 const quantities = (overlays: readonly { quantity: string }[]) => overlays.map(({ quantity }) => quantity);
 
@@ -103,12 +113,12 @@ describe('the measurements over the figures', () => {
 
   it('place points along the load of whichever model is shown, files unchanged', () => {
     const choose = createOverlayChooser();
-    const points = readMeasurement('load.csv', bytes('load_mpps,loss_ratio,latency_us\n1,0,2\n2,0.5,9\n'));
-    const measured = state([points, polls(5000, 15)]);
-    const polling = choose(measured, values).filter(({ id }) => id.startsWith(points.id));
+    const points = table('load_mpps,loss_ratio,latency_us\n1,0,2\n2,0.5,9\n');
+    const measured = state([polls(5000, 15)], { tools: [points] });
+    const polling = choose(measured, values).filter(({ id }) => id.startsWith(points.output.id));
     expect(polling.map((one) => one.kind === 'points' && one.against)).toEqual(['rateMbps', 'rateMbps']);
     const first = choose(measured, { loadMpps: 5, packetBytes: 1000 });
-    const loads = first.filter(({ id }) => id.startsWith(points.id));
+    const loads = first.filter(({ id }) => id.startsWith(points.output.id));
     expect(loads.map((one) => one.kind === 'points' && [one.against, ...one.x])).toEqual([
       ['loadMpps', 1, 2],
       ['loadMpps', 1, 2],
@@ -118,12 +128,12 @@ describe('the measurements over the figures', () => {
 
   it('follow the configuration that the model shows', () => {
     const choose = createOverlayChooser();
-    const points = readMeasurement('frames.csv', bytes('configuration,S,mpps\n3+1,64,1\n4+1,64,2\n'));
+    const tools = [table('configuration,S,mpps\n3+1,64,1\n4+1,64,2\n')];
     const at = (configuration: string) =>
-      choose(state([points]), { frameBytes: 64, configuration }).map(({ label }) => label);
-    expect(at('3+1')).toEqual(['measured, 3+1']);
-    expect(at('4+1')).toEqual(['measured, 4+1']);
-    expect(at('best')).toEqual(['measured, 3+1', 'measured, 4+1']);
+      choose(state([], { tools }), { frameBytes: 64, configuration }).map(({ label }) => label);
+    expect(at('3+1')).toEqual(['measured, Throughput, 3+1']);
+    expect(at('4+1')).toEqual(['measured, Throughput, 4+1']);
+    expect(at('best')).toEqual(['measured, Throughput, 3+1', 'measured, Throughput, 4+1']);
   });
 
   it('are separate for the testbed and the reader’s files', () => {

@@ -168,20 +168,6 @@ describe('files', () => {
     expect(asked).toHaveLength(101);
   });
 
-  it('of points take what the reader adds to them, other files do not', async () => {
-    const points = readMeasurement('p.csv', new TextEncoder().encode('load_gbps,loss\n1,0\n'));
-    const { actions, state } = start({
-      parseFile: (file) =>
-        Promise.resolve({ ok: true, value: file.name === 'p.csv' ? points : recording(file.name) }),
-    });
-    actions.readFiles([new File(['x'], 'p.csv'), new File(['x'], 'good.csv')]);
-    await settled();
-    for (const { id } of state().files) actions.setPointsReading(id, { frameBytes: 512, offsetUs: 3 });
-    expect(state().files[0]).toMatchObject({ frameBytes: 512, offsetUs: 3, rateMeaning: 'wire' });
-    expect(state().files[1]).toMatchObject({ frameBytes: null });
-    expect(state().files[1]).not.toHaveProperty('offsetUs');
-  });
-
   it('take the rate that the reader gives', async () => {
     const { actions, state } = start({});
     actions.readFiles([new File(['x'], 'good.csv')]);

@@ -8,7 +8,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
-import { readMeasurement } from '../../../texts/read-measurement.ts';
+import { createParserService } from '../../../../workers/parse/parser-service.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
@@ -51,6 +51,7 @@ const solution = solutionOf(
 );
 
 const drawn = drawnSweep(sweep);
+const service = createParserService(() => undefined);
 
 let app: App;
 let host: HTMLElement;
@@ -59,10 +60,8 @@ let page: Rendered;
 beforeEach(async () => {
   app = createApp(loadedCatalogue([model, other]), {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
-    parseFile: async (file) => ({
-      ok: true,
-      value: readMeasurement(file.name, new Uint8Array(await file.arrayBuffer())),
-    }),
+    parseFile: (file, { answers = {} } = {}) =>
+      service.parse({ file, fileName: file.name, options: {}, answers }),
   });
   app.store.setState((state) => ({
     solve: { ...state.solve, solution, forValues: legalValues(state) },
@@ -78,7 +77,7 @@ async function open(name: string, text: string) {
   await act(async () => {
     app.actions.readFiles([new File([text], name)]);
     await vi.waitFor(() => {
-      expect(app.store.getState().measurement.files.some(({ fileName }) => fileName === name)).toBe(true);
+      expect(app.store.getState().measurement.tools.map(({ output }) => output.fileName)).toContain(name);
     });
   });
 }
@@ -93,8 +92,23 @@ const measures = (quantity: string) =>
       row.querySelector('dd')!.textContent?.replaceAll('\u202f', ' '),
     ]),
   );
-const type = (label: string, written: string) =>
-  typeInto(host.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)!, written);
+const card = () => host.querySelector('[data-testid="tool-card"]')!;
+
+async function choose(label: string, value: string) {
+  const select = [...card().querySelectorAll('select')].find(({ labels }) =>
+    labels[0]?.textContent?.startsWith(label),
+  )!;
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(async () => {
+    await vi.waitFor(() => {
+      const { output, answers } = app.store.getState().measurement.tools[0]!;
+      expect(output.answers).toEqual(answers);
+    });
+  });
+}
 
 describe('measured points in the details', () => {
   it('names the files that fit the model', () => {
@@ -121,7 +135,7 @@ describe('measured points in the details', () => {
       'At that point': 'measured 1.00, model 1.50 µs',
     });
     expect(overlay('lossProbability').textContent).toContain('Loss against rate');
-    expect(overlay('lossProbability').textContent).toContain('run.csv: measured, 3 points');
+    expect(overlay('lossProbability').textContent).toContain('run.csv: measured, Loss, 3 points');
   });
 
   it('judges a port by the indicator of its row', async () => {
@@ -150,7 +164,7 @@ describe('measured points in the details', () => {
     expect(dialog.open).toBe(true);
     const rows = [...dialog.querySelectorAll('tbody tr')].map((row) => row.textContent);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain('Loss against raterun.csv: measured');
+    expect(rows[0]).toContain('Loss against raterun.csv: measured, Loss');
     expect(rows[0]).toContain('2 of 2');
     expect(dialog.querySelector('[aria-label="Download CSV"]')).not.toBeNull();
     await act(async () => {
@@ -161,31 +175,30 @@ describe('measured points in the details', () => {
 
   it('says what was generated, left out and assumed', async () => {
     await open('run.csv', '# generated\nload_mpps,loss,jitter\n1,0.5,0\n2,,0\n');
-    const item = host.querySelector('[data-testid="measurement-file"]')!.textContent;
-    expect(item).toContain('1 row, generated, not measured: loss against load.');
-    expect(item).toContain('1 row has no result.');
-    expect(item).toContain('assumed to be a ratio from 0 to 1');
-    expect(item).toContain('Column not used: "jitter".');
-    expect(overlay('lossProbability').textContent).toContain('generated, 1 point');
+    expect(card().textContent).toContain('Results by load, 1 row');
+    expect(card().textContent).toContain('The text says that its numbers are generated, not measured.');
+    expect(card().textContent).toContain('1 line has no number for the setting or for any result.');
+    expect(card().textContent).toContain('loss, share of one assumed');
+    expect(card().textContent).toContain('jitter: no figure shows');
+    expect(overlay('lossProbability').textContent).toContain('generated, Loss, 1 point');
   });
 
   it('shows markup and formulas of a header or a name as text', async () => {
     const image = '<img src=x onerror=alert(1)>';
-    await open('run.csv', `load_mpps,loss_ratio,"${image}",configuration\n1,0.5,0,"<b>=1+1</b>"\n`);
+    await open('run.csv', `load_mpps,loss_ratio,"${image}",configuration\n1,0.5,0,"=1+1"\n`);
     expect(host.querySelector('img, b')).toBeNull();
-    expect(text()).toContain('"<img src=x onerror=alert..."');
-    expect(overlay('lossProbability').textContent).toContain('measured, <b>=1+1</b>');
+    expect(card().textContent).toContain(image);
+    expect(overlay('lossProbability').textContent).toContain('measured, Loss, =1+1');
   });
 
   it('takes the frame size behind bit rates, and an offset of the times', async () => {
     await open('bits.csv', 'load_gbps,latency_us\n0.672,3\n');
     expect(measures('sojournUs')['Largest relative error']).toBe('33.3 % at 1 Mpps');
-    await type('Frame size of bits.csv in bytes', '148');
-    expect(measures('sojournUs')['Largest relative error']).toBe('50.0 % at 0.5 Mpps');
-    await type('Instrument offset of bits.csv in µs', '1.5');
+    await choose('Frame size', '512');
+    expect(measures('sojournUs')['Largest relative error']).toContain('at 0.1579 Mpps');
+    await choose('Frame size', '64');
+    await typeInto(host.querySelector('[aria-label="Instrument offset of bits.csv in µs"]')!, '1');
     expect(measures('sojournUs')['Mean relative error']).toBe('0 %');
-    await type('Frame size of bits.csv in bytes', '0');
-    expect(text()).toContain('The frame size must be a number from 1 to 65535 B.');
   });
 
   it('keeps a file that the next model does not compute, and says so', async () => {
@@ -193,7 +206,7 @@ describe('measured points in the details', () => {
     await act(async () => {
       app.actions.switchModel('other');
     });
-    expect(app.store.getState().measurement.files).toHaveLength(1);
+    expect(app.store.getState().measurement.tools).toHaveLength(1);
     expect(text()).toContain('None of the file formats read here holds a result of this model.');
     await act(async () => {
       app.actions.switchModel(model.id);
@@ -203,13 +216,7 @@ describe('measured points in the details', () => {
 
   it('says which curves of a file have no figure', async () => {
     await open('run.csv', 'load_mpps,loss_ratio,queue\n1,0.5,3\n');
-    expect(text()).toContain(`No figure in ${model.name} shows: mean queue against load.`);
+    expect(card().textContent).toContain(`Not drawn in this model: ${model.name} has no figure for it.`);
     expect(host.querySelector('[aria-label="Instrument offset of run.csv in µs"]')).toBeNull();
-  });
-
-  it('says of one file among others that the model computes nothing of it', async () => {
-    await open('queue.csv', 'load_mpps,queue\n1,5\n');
-    expect(text()).toContain(`${model.name} does not compute this; the file stays open for models that do.`);
-    expect(host.querySelector('.judgements')).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { simulation } from '../../../../src/models/k-limited/simulation.ts';
 import { readSystem } from '../../../../src/models/k-limited/system.ts';
 import type { Interval, SimulationReport } from '../../../../src/models/contract/simulation.ts';
 import { student95 } from '../../../../src/numerics/simulation/batch-means.ts';
+import { casesOf } from '../../../long-run.ts';
 
 const valuesWith = (changed: Readonly<Record<string, InputValue>>): InputValues => ({
   ...defaultValues(kLimited.fields),
@@ -28,9 +29,10 @@ function unitCore(k: number | null, load: number, cb2: number, s: number, cs2: n
   });
 }
 
+/** Of twice as many packets in a long run. */
 function simulate(values: InputValues, packets: number, options?: MechanismOptions): SimulationReport {
   const run = simulateCore(values, 5, options);
-  run.run(packets);
+  run.run(casesOf(2, 1) * packets);
   return run.report();
 }
 
@@ -60,13 +62,13 @@ describe('the simulated mean waiting time', () => {
     ['the paper’s machine at low load', valuesWith({ rateMpps: 0.3095 })],
     ['the paper’s machine at mid load', valuesWith({})],
     ['the paper’s machine, 25 functions', valuesWith({ functions: 25 })],
-    ['hardly any load', valuesWith({ rateMpps: 0.002 }), 400_000],
-  ] as [string, InputValues, number?][])('is the exact one: %s', (_, values, packets = 2_000_000) => {
+    ['hardly any load', valuesWith({ rateMpps: 0.002 }), 200_000],
+  ] as [string, InputValues, number?][])('is the exact one: %s', (_, values, packets = 1_000_000) => {
     expect(sigmas(simulate(values, packets).indicators.waitingUs, exactUs(values))).toBeLessThan(4);
   });
 
   it('lies below Eq. (1) where that is a bound', () => {
-    const { mean, halfWidth } = simulate(unitCore(30, 0.5, 1, 30, 1), 1_000_000).indicators.waitingUs!;
+    const { mean, halfWidth } = simulate(unitCore(30, 0.5, 1, 30, 1), 500_000).indicators.waitingUs!;
     expect(mean + 5 * halfWidth!).toBeLessThan(46);
   });
 
@@ -81,14 +83,14 @@ describe('the simulated mean waiting time', () => {
     ['deterministic', 'single', 0.5, 61.02, 1.02],
   ] as const)('with %s arrivals and %s vacations at load %d', (arrivals, vacations, load, us, half) => {
     const values = valuesWith({ rateMpps: load * 1.820512, serviceSecondMoment: 1.12e-9 });
-    const { mean, halfWidth } = simulate(values, 3_000_000, { arrivals, vacations }).indicators.waitingUs!;
+    const { mean, halfWidth } = simulate(values, 1_500_000, { arrivals, vacations }).indicators.waitingUs!;
     expect(Math.abs(mean - us)).toBeLessThan(2 * Math.hypot(half, halfWidth!));
   });
 });
 
 describe('everything else that is seen', () => {
   const values = unitCore(6, 0.6, 2, 1.5, 0.4);
-  const report = simulate(values, 2_000_000);
+  const report = simulate(values, 1_000_000);
   const { lambda, queue } = readSystem(values);
   const waiting = exactUs(values);
 
@@ -130,8 +132,9 @@ describe('everything else that is seen', () => {
   });
 
   it('is nothing before the warm-up ends', () => {
+    const packets = casesOf(2, 1) * 1000;
     const early = simulate(values, 1000);
-    expect(early).toMatchObject({ packets: 1000, warmUpPackets: 1000, batches: 0, timeUs: 0, tails: {} });
+    expect(early).toMatchObject({ packets, warmUpPackets: packets, batches: 0, timeUs: 0, tails: {} });
     expect(early.indicators.waitingUs).toBeNull();
   });
 });
@@ -188,7 +191,7 @@ describe('a run', () => {
   it('is as good with the rate near nothing as at rest: half a pause’s excess', () => {
     const values = valuesWith({ rateMpps: 1e-9 });
     const { queue } = readSystem(values);
-    const { indicators } = simulate(values, 400_000);
+    const { indicators } = simulate(values, 200_000);
     expect(sigmas(indicators.waitingUs, (1e6 * queue.s2) / (2 * queue.s))).toBeLessThan(4);
   });
 });

@@ -138,7 +138,6 @@ describe('the notation of a table', () => {
     const { dropped, rowsUsed } = parse(text, {});
     expect(dropped.map(({ code, count }) => [code, count])).toEqual([
       ['leading-lines', 1],
-      ['other-lines', 1],
       ['no-number', 1],
     ]);
     expect(rowsUsed).toBe(2);

@@ -4,23 +4,7 @@ import type { AcceptedFiles } from './accepted-files.ts';
 import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import type { FileReading, RefusedFile } from '../../../core/evidence/measurement-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import type { PointsResult } from '../../../../texts/measurement.ts';
 import { listWords } from '../../../../text/number-words.ts';
-
-const words: Readonly<Record<PointsResult, string>> = {
-  loss: 'loss',
-  throughput: 'throughput',
-  sojournUs: 'latency',
-  queue: 'mean queue',
-};
-
-/** `loss`, `loss or throughput`, `loss, throughput or latency`. */
-function anyOf(results: readonly PointsResult[]): string {
-  return listWords(
-    results.map((result) => words[result]),
-    'or',
-  );
-}
 
 /** Files that the model can be compared with, and the names of their columns. */
 function FileHint({ accepted }: { accepted: AcceptedFiles }) {
@@ -31,12 +15,13 @@ function FileHint({ accepted }: { accepted: AcceptedFiles }) {
       <ul className="file-kinds">
         {againstLoad.length === 0 ? null : (
           <li>
-            CSV with a rate and {anyOf(againstLoad)} (for instance <code>rate_gbps,p99_us,loss_percent</code>)
+            CSV with a rate and {listWords(againstLoad, 'or')} (for instance{' '}
+            <code>rate_gbps,p99_us,loss_percent</code>)
           </li>
         )}
         {againstFrame.length === 0 ? null : (
           <li>
-            CSV with frame size and {anyOf(againstFrame)} (for instance{' '}
+            CSV with frame size and {listWords(againstFrame, 'or')} (for instance{' '}
             <code>frame_bytes,throughput_mpps</code>)
           </li>
         )}

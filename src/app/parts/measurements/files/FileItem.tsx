@@ -1,16 +1,13 @@
 import { numberOf } from '../../../../text/number-words.ts';
-import { memo } from 'react';
-import { isLatency, isPoints, type Measurement, type PointsResult } from '../../../../texts/measurement.ts';
+import { memo, useId, useState } from 'react';
+import { isLatency, type Measurement } from '../../../../texts/measurement.ts';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { splitUnit } from '../../../../scenario/file/entry-unit.ts';
 import { unitRatio } from '../../../../scenario/units/unit-scale.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 import { entryText } from '../../../core/inputs/value-text.ts';
-import type { Model } from '../../../../models/contract/model.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import { shownSeries, showsMeasurement } from './accepted-files.ts';
-import { MeasuredNumber } from '../MeasuredNumber.tsx';
-import { PointsReading } from '../PointsReading.tsx';
+import { showsMeasurement } from './accepted-files.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { Select } from '../../../kit/Select.tsx';
 
@@ -19,7 +16,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
   const { removeFile } = useActions();
   const model = useApp((state) => state.model);
   const loopback = useApp((state) => state.measurement.loopbackId === measurement.id);
-  const missing = missingWords(model, measurement);
+  const shown = showsMeasurement(model, measurement);
   return (
     <li className="file" data-testid="measurement-file">
       <div className="testbed-head">
@@ -38,64 +35,31 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
         {contents(measurement)}
         {measurement.dropped.map(({ code, count, message }) => (
           <span key={code}>
-            {isPoints(measurement) ? ' ' : '. '}
-            {formatCount(count)} left out: {message}
+            . {formatCount(count)} left out: {message}
           </span>
         ))}
         {measurement.notes.map(({ code, message }) => (
           <span key={code}> {message}</span>
         ))}
       </p>
-      {missing === '' ? null : <p className="quiet-text">{missing}</p>}
+      {shown ? null : (
+        <p className="quiet-text">
+          {model.name} does not compute this; the file stays open for models that do.
+        </p>
+      )}
       {loopback ? (
         <p className="quiet-text">Loopback run: it gives the instrument offset and is not drawn.</p>
       ) : null}
-      {loopback || !showsMeasurement(model, measurement) ? null : isPoints(measurement) ? (
-        <PointsReading measurement={measurement} />
-      ) : (
-        <RecordedRate measurement={measurement} />
-      )}
+      {loopback || !shown ? null : <RecordedRate measurement={measurement} />}
     </li>
   );
 });
 
-const resultWords: Readonly<Record<PointsResult, string>> = {
-  throughput: 'throughput',
-  loss: 'loss',
-  sojournUs: 'latency',
-  queue: 'mean queue',
-};
-
-const axisWords = { load: 'load', frame: 'frame size' } as const;
-
-/** `12 000 polls`, `40 rows, generated: loss, latency against load.` */
-function contents(measurement: Measurement): string {
-  if (isLatency(measurement)) return `${formatCount(measurement.sampleSize)} latencies`;
-  if (!isPoints(measurement)) return numberOf(measurement.rowsUsed, 'poll');
-  const { series, rowsUsed, origin } = measurement;
-  const along = (against: 'load' | 'frame') => {
-    const found = new Set(series.filter((one) => one.against === against).map(({ result }) => result));
-    const words = [...found].map((result) => resultWords[result]).join(', ');
-    return words === '' ? [] : [`${words} against ${axisWords[against]}`];
-  };
-  const what = [...along('load'), ...along('frame')].join('; ');
-  const rows = numberOf(rowsUsed, 'row');
-  return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
-}
-
-/** Contents of the file without a figure of the model, one sentence; '' where there are none. */
-function missingWords(model: Model, measurement: Measurement): string {
-  if (!showsMeasurement(model, measurement)) {
-    return `${model.name} does not compute this; the file stays open for models that do.`;
-  }
-  if (!isPoints(measurement)) return '';
-  const shown = new Set(shownSeries(model, measurement));
-  const hidden = measurement.series.filter((one) => !shown.has(one));
-  const words = new Set(
-    hidden.map(({ result, against }) => `${resultWords[result]} against ${axisWords[against]}`),
-  );
-  return words.size === 0 ? '' : `No figure in ${model.name} shows: ${[...words].join(', ')}.`;
-}
+/** `12 000 polls`, `40 latencies`. */
+const contents = (measurement: Measurement): string =>
+  isLatency(measurement)
+    ? `${formatCount(measurement.sampleSize)} latencies`
+    : numberOf(measurement.rowsUsed, 'poll');
 
 const mbpsPerGbps = 1000;
 
@@ -110,32 +74,43 @@ function bitRateMbps(text: string): number | null {
 function RecordedRate({ measurement }: { measurement: Measurement }) {
   const { setRate } = useActions();
   const { id, rateMbps, rateMeaning, fileName } = measurement;
+  const [text, setText] = useState(rateMbps === null ? '' : entryText(rateMbps / mbpsPerGbps));
+  const rate = bitRateMbps(text);
+  const bad = text.trim() !== '' && (rate === null || rate <= 0);
+  const hintId = useId();
   return (
     <div className="recorded-rate">
-      <MeasuredNumber
-        label="Rate"
-        name={`Rate of ${fileName} in Gbit/s`}
-        unit="Gbit/s"
-        value={rateMbps}
-        text={(mbps) => entryText(mbps / mbpsPerGbps)}
-        read={bitRateMbps}
-        isAllowed={(rate) => rate > 0}
-        fault="Enter the offered rate as a positive number, in Gbit/s or with its unit."
-        hint={
-          rateMbps === null
-            ? 'The file name does not give the offered rate. Enter it to place the file on the rate axis.'
-            : ''
-        }
-        mayBeEmpty
-        onChange={(rate) => setRate(id, rate, rateMeaning)}
-      >
-        <Select
-          aria-label={`Bytes in the rate of ${fileName}`}
-          value={rateMeaning}
-          options={{ wire: 'on the wire', frame: 'frame only' }}
-          onChange={(meaning) => setRate(id, rateMbps, meaning)}
+      <label>
+        Rate{' '}
+        <input
+          type="text"
+          inputMode="decimal"
+          className="number-entry"
+          aria-label={`Rate of ${fileName} in Gbit/s`}
+          aria-describedby={hintId}
+          aria-invalid={bad}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            const next = bitRateMbps(event.target.value);
+            if (next === null || next > 0) setRate(id, next, rateMeaning);
+          }}
         />
-      </MeasuredNumber>
+      </label>
+      <span className="unit">Gbit/s</span>
+      <Select
+        aria-label={`Bytes in the rate of ${fileName}`}
+        value={rateMeaning}
+        options={{ wire: 'on the wire', frame: 'frame only' }}
+        onChange={(meaning) => setRate(id, rateMbps, meaning)}
+      />
+      <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
+        {bad
+          ? 'Enter the offered rate as a positive number, in Gbit/s or with its unit.'
+          : rateMbps === null
+            ? 'The file name does not give the offered rate. Enter it to place the file on the rate axis.'
+            : ''}
+      </p>
     </div>
   );
 }

@@ -3,30 +3,33 @@ import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../models/contract/figure.ts';
 import { defaultValues } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
-import type {
-  Measurement,
-  PointsMeasurement,
-  PointsResult,
-  PointsSeries,
-} from '../../../../texts/measurement.ts';
-import { pointsContext, pointsQuantity } from '../../../../overlays/points-overlays.ts';
+import type { Measurement } from '../../../../texts/measurement.ts';
+import { pointsContext } from '../../../../overlays/points-overlays.ts';
 
 export interface AcceptedFiles {
   /** Polls with their batch sizes. */
   polls: boolean;
   /** Histograms of latencies. */
   latencies: boolean;
-  /** Results that can be laid along the load, in words; for the whole system. */
-  againstLoad: readonly PointsResult[];
-  againstFrame: readonly PointsResult[];
+  /** Results of tables that can be laid along the load, in words; for the whole system. */
+  againstLoad: readonly string[];
+  againstFrame: readonly string[];
 }
 
-const results: readonly PointsResult[] = ['loss', 'throughput', 'sojournUs', 'queue'];
+/** Results of tables, by the names of the models. */
+const results: Readonly<Record<string, string>> = {
+  lossProbability: 'loss',
+  throughputMpps: 'throughput',
+  sojournUs: 'latency',
+  meanQueue: 'mean queue',
+};
 
 export function acceptedFiles(model: Model): AcceptedFiles {
   const { loadInput } = pointsContext(defaultValues(model.fields));
   const along = (against: string) =>
-    results.filter((result) => accepts(model, points(pointsQuantity(result, null), against)));
+    Object.entries(results).flatMap(([quantity, words]) =>
+      accepts(model, points(quantity, against)) ? [words] : [],
+    );
   return {
     polls:
       accepts(model, distribution('batchSizeNonEmpty')) ||
@@ -41,17 +44,7 @@ export function acceptedFiles(model: Model): AcceptedFiles {
 /** Whether the model computes a result that the file holds. */
 export function showsMeasurement(model: Model, measurement: Measurement): boolean {
   const { polls, latencies } = acceptedFiles(model);
-  if (measurement.kind === 'batch-clock') return polls;
-  if (measurement.kind === 'latency-histogram') return latencies;
-  return shownSeries(model, measurement).length > 0;
-}
-
-/** The curves of a file that some figure of the model can take. */
-export function shownSeries(model: Model, { series }: PointsMeasurement): readonly PointsSeries[] {
-  const { loadInput } = pointsContext(defaultValues(model.fields));
-  return series.filter(({ result, port, against }) =>
-    accepts(model, points(pointsQuantity(result, port), against === 'load' ? loadInput : 'frameBytes')),
-  );
+  return measurement.kind === 'batch-clock' ? polls : latencies;
 }
 
 function accepts(model: Model, overlay: DistributionOverlay | PointsOverlay): boolean {

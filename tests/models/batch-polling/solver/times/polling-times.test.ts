@@ -33,6 +33,7 @@ import type { RandomInput } from '../../../../reference/batch-polling-inputs.ts'
 import { randomInputs, sleepingInputs, solverSystem } from '../../../../reference/batch-polling-inputs.ts';
 import type { Reference } from '../../../../reference/batch-polling.ts';
 import { referenceBatchPolling } from '../../../../reference/batch-polling.ts';
+import { casesOf } from '../../../../long-run.ts';
 import type { PollingLaws } from '../../polling-laws.ts';
 import { pollingLaws } from '../../polling-laws.ts';
 import { interarrivals, lineService } from '../../systems.ts';
@@ -154,7 +155,7 @@ describe.each([
         expect(meanOf(times.published.waiting)).toBeCloseTo(times.published.meanWaiting, 7);
         expect(meanOf(times.published.sojourn)).toBeCloseTo(times.published.meanSojourn, 7);
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60, 30) },
     );
   });
 
@@ -178,7 +179,7 @@ describe.each([
           for (const value of values) expect(value).toBeGreaterThanOrEqual(0);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60, 30) },
     );
   });
 
@@ -190,7 +191,7 @@ describe.each([
         expect(masses.reduce((a, b) => a + b, 0)).toBeCloseTo(chain.meanBatch, 9);
         expect(times.waiting.mass).toBeCloseTo(chain.meanBatch, 9);
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60, 30) },
     );
   });
 });

@@ -1,35 +1,11 @@
-/** From the rows of a table of points to curves: rows that belong together, repeated settings averaged. */
-import type { PointsResult, PointsSeries, ReadingNote } from '../../measurement.ts';
+/** From the rows of a table of results to curves: rows that belong together, repeated settings averaged. */
+import type { CurveSettings, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { CurveSetting } from './header.ts';
+import type { CurveSetting } from './column-names.ts';
+import type { ResultRole } from './result-columns.ts';
 
-/** Numbers that come one by one. */
-export class GrowingNumbers {
-  length = 0;
-  private values = new Float64Array(256);
-
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Float64Array(2 * this.length);
-      grown.set(this.values);
-      this.values = grown;
-    }
-    this.values[this.length++] = value;
-  }
-
-  /** A copy, every number times `factor`. */
-  scaled(factor = 1): Float64Array {
-    const copy = this.values.slice(0, this.length);
-    // 0.3 / 100 is exact where 0.3 * 0.01 is not.
-    const divisor = Math.round(1 / factor);
-    return factor === 1 ? copy : copy.map((value) => (factor < 1 ? value / divisor : value * factor));
-  }
-}
-
-/**
- * The rows of a table of points, column by column, in canonical units. Absent columns are null; NaN = an empty cell.
- */
-export interface PointRows<Result extends string = PointsResult> {
+/** The rows of a table, column by column, in canonical units. Absent columns are null; NaN = no number. */
+interface TableRows {
   rows: number;
   load: Float64Array | null;
   frameBytes: Float64Array | null;
@@ -40,7 +16,7 @@ export interface PointRows<Result extends string = PointsResult> {
   configurations: readonly string[];
   settings: Partial<Record<CurveSetting, Float64Array>>;
   samples: Float64Array | null;
-  results: Partial<Record<Result, Float64Array>>;
+  results: Partial<Record<ResultRole, Float64Array>>;
 }
 
 /** Most points of a curve in a figure; more add no visible detail. */
@@ -50,18 +26,24 @@ const mostFrameSizes = 64;
 const mostCurves = 128;
 
 /** Values that all rows of one curve share. */
-type Shared = Pick<PointsSeries, 'port' | 'configuration' | 'settings'>;
+type Shared = Pick<CurveSettings, 'port' | 'configuration' | 'settings'>;
 
-/** A curve of any result. */
-export type CurveOf<Result extends string> = Omit<PointsSeries, 'result'> & { result: Result };
+/** One result along one setting; repeated settings are averaged. Arrays have one length, x strictly increasing. */
+export interface Curve extends CurveSettings {
+  result: ResultRole;
+  /** `load`: whatever the table has as the load of its rows. */
+  against: 'load' | 'frame';
+  x: Float64Array;
+  y: Float64Array;
+  /** Samples behind each point; 1 a row where the table has no weights. */
+  weight: Float64Array;
+}
 
 /** Every curve of the table, and notes about the conversion. Refuses more than 128 groups of rows. */
-export function pointsSeries<Result extends string>(
-  rows: PointRows<Result>,
-): { series: CurveOf<Result>[]; notes: ReadingNote[] } {
+export function curvesOf(rows: TableRows): { curves: Curve[]; notes: ReadingNote[] } {
   const notes = new Map<string, ReadingNote>();
   const note = (code: string, message: string) => notes.set(code, { code, message });
-  const series: CurveOf<Result>[] = [];
+  const curves: Curve[] = [];
   const sizes = new Set(rows.frameBytes ?? []);
   const mixed = rows.load !== null && sizes.size > mostFrameSizes;
   if (mixed) {
@@ -70,8 +52,8 @@ export function pointsSeries<Result extends string>(
       `${grouped(sizes.size)} different frame sizes are too many for curves against the load; the results are shown against the frame size alone.`,
     );
   }
-  for (const { shared, indices } of curves(rows)) {
-    for (const result of Object.keys(rows.results) as Result[]) {
+  for (const { shared, indices } of rowsByCurve(rows)) {
+    for (const result of Object.keys(rows.results) as ResultRole[]) {
       const column = rows.results[result];
       if (column === undefined) continue;
       const measured = indices.filter((k) => !Number.isNaN(column[k]!));
@@ -80,7 +62,7 @@ export function pointsSeries<Result extends string>(
         for (const [frameBytes, framePoints] of byFrame(measured, rows.frameBytes)) {
           const points = averaged(framePoints, rows.load, column, rows.samples);
           const base = { result, against: 'load' as const, ...shared, frameBytes };
-          series.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
+          curves.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
         }
       }
       // One frame size only is a setting of the curves against the load, not an axis.
@@ -96,14 +78,14 @@ export function pointsSeries<Result extends string>(
       const chosen = loads ? largest(measured, rows.frameBytes, column) : measured;
       const points = averaged(chosen, rows.frameBytes, column, rows.samples);
       const base = { result, against: 'frame' as const, ...shared, frameBytes: null };
-      series.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
+      curves.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
     }
   }
-  return { series, notes: [...notes.values()] };
+  return { curves, notes: [...notes.values()] };
 }
 
 /** Rows with the same port, configuration and further settings. */
-function curves(rows: Omit<PointRows, 'results'>): { shared: Shared; indices: number[] }[] {
+function rowsByCurve(rows: TableRows): { shared: Shared; indices: number[] }[] {
   const { port, configuration, configurations, settings } = rows;
   const names = Object.keys(settings) as (keyof typeof settings)[];
   const groups = new Map<string, { shared: Shared; indices: number[] }>();
@@ -147,7 +129,7 @@ function byFrame(
 
 function severalLoads(
   indices: readonly number[],
-  { frameBytes, load }: Pick<PointRows, 'frameBytes' | 'load'>,
+  { frameBytes, load }: Pick<TableRows, 'frameBytes' | 'load'>,
 ): boolean {
   const loadOf = new Map<number, number>();
   return indices.some((k) => {

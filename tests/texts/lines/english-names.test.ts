@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { englishNames } from '../../../src/texts/formats/english-names.ts';
+import { englishNames } from '../../../src/texts/lines/english-names.ts';
 import { encoded } from '../encoded.ts';
-import { readAny, toolReading } from '../read-any.ts';
+import { readAny, tableCurves, toolReading } from '../read-any.ts';
 
 describe('names of columns', () => {
   it('are the English ones, word by word', () => {
@@ -15,16 +15,12 @@ describe('names of columns', () => {
     expect(englishNames(['last', 'charge', 'file'])).toEqual(['last', 'charge', 'file']);
   });
 
-  const points = async (text: string | Uint8Array) => {
-    const read = await readAny(text);
-    if (!read.ok || read.content.kind !== 'points')
-      throw new Error(read.ok ? read.content.kind : read.message);
-    return read.content.series.map(({ result, against, x, y }) => [result, against, [...x], [...y]]);
-  };
+  const points = async (text: string | Uint8Array) =>
+    (await tableCurves(text)).map(({ quantity, against, x, y }) => [quantity, against, x, y]);
   const expected = [
-    ['throughput', 'load', [1.5, 2.5], [1.5, 2.4]],
-    ['loss', 'load', [1.5, 2.5], [0, 0.04]],
-    ['sojournUs', 'load', [1.5, 2.5], [12.5, 14]],
+    ['throughputMpps', 'rateMpps', [1.5, 2.5], [1.5, 2.4]],
+    ['lossProbability', 'rateMpps', [1.5, 2.5], [0, 0.04]],
+    ['sojournUs', 'rateMpps', [1.5, 2.5], [12.5, 14]],
   ];
 
   it('in German give the same points, in UTF-8 and Latin-1', async () => {

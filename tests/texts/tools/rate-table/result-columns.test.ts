@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pointsHeader } from '../../../../src/texts/formats/points/header.ts';
+import { resultHeader } from '../../../../src/texts/tools/rate-table/result-columns.ts';
 
 /** `role:cell:unit` of every column that is used. */
 function understood(header: string): string | null {
-  const read = pointsHeader(header.split(/[,;]/));
+  const read = resultHeader(header.split(/[,;]/));
   if (read === null) return null;
   return [...read.columns.values()]
     .sort((a, b) => a.cell - b.cell)
@@ -59,17 +59,20 @@ describe('headers in many spellings', () => {
     expect(understood('load_mpps,loss,loss_percent')).toBe('load:0:mpps loss:1:?');
   });
 
-  test('other statistics than the mean, and counts, are left out', () => {
-    const read = pointsHeader([
+  test('statistics that no figure shows are left out', () => {
+    const read = resultHeader([
       ...['load_mpps', 'latency_us', 'latency_p99_us', 'max latency us', 'jitter', 'lost packets'],
       ...['drops pps', 'queueing delay us', 'queue size', 'port load mpps', 'cpu %'],
     ])!;
-    expect([...read.columns.keys()]).toEqual(['load', 'sojourn']);
-    expect(read.leftOut).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect([...read.columns.keys()]).toEqual([
+      ...['load', 'sojourn', 'p99', 'longest', 'lost', 'lostRate', 'cpu'],
+    ]);
+    expect(read.unused.map(({ cell }) => cell)).toEqual([4, 7]);
+    expect(read.unknown).toEqual([8, 9]);
   });
 });
 
-describe('a text that is not a table of points', () => {
+describe('names that are not those of a table of results', () => {
   test.each([
     't1_cycles,batch_size',
     'latency_ns,count',
@@ -78,9 +81,8 @@ describe('a text that is not a table of points', () => {
     'load_mpps',
     'loss,latency_us',
     'frame_bytes,cycles',
-    'load_mpps,lost packets',
     '',
   ])('%s', (header) => {
-    expect(pointsHeader(header.split(','))).toBeNull();
+    expect(resultHeader(header.split(','))).toBeNull();
   });
 });

@@ -1,49 +1,28 @@
-/** Which columns of a table of points are which, from their names: roles and units in many spellings. */
-import { Cells } from '../cells.ts';
-import { englishNames } from '../english-names.ts';
-import { decoded } from '../../measurement-failure.ts';
+/** Roles and units of columns, from their names in many spellings. */
 
 /** Whole numbers that may differ between the rows and then identify several curves; named like the inputs of models. */
 export type CurveSetting = 'flows' | 'cores' | 'functions';
 
-export type PointsRole =
+export type NamedRole =
   | ('load' | 'frame' | 'port' | 'configuration' | 'samples')
   | ('throughput' | 'loss' | 'sojourn' | 'queue')
   | CurveSetting;
 
-/** A unit as far as the name has one. `percent` and `bytes/s` of a rate are understood, and refused later in words. */
+/** A unit as far as the name has one. */
 export type NamedUnit =
   | ('pps' | 'kpps' | 'mpps')
   | ('bps' | 'kbps' | 'mbps' | 'gbps')
   | ('bytes/s' | 'percent' | 'ratio' | 'ppm')
   | ('ns' | 'us' | 'ms' | 's');
 
-export interface PointsColumn {
-  role: PointsRole;
+export interface NamedColumn {
+  /** `rate`: a load or a throughput, whichever the other columns leave open. */
+  role: NamedRole | 'rate';
   /** Position in the row, from 0. */
   cell: number;
   unit: NamedUnit | null;
   /** A bit rate whose name states its layer: on the wire (layer 1) or the frames alone (layer 2). */
   meaning: 'wire' | 'frame' | null;
-  /** A frame size whose name states bytes. */
-  saysBytes: boolean;
-}
-
-/** At most one column a role. */
-interface PointsHeader {
-  columns: ReadonlyMap<PointsRole, PointsColumn>;
-  /** Cells that are not used. */
-  leftOut: readonly number[];
-}
-
-/** The first line that is not a comment, and the facts in the comments before it. */
-export interface PointsStart {
-  header: PointsHeader;
-  /** The names, quoted for messages. */
-  shown: readonly string[];
-  delimiter: number;
-  headerLine: number;
-  comments: readonly string[];
 }
 
 const perSecond = '(?: (?:s|secs?|seconds?|per s(?:ec(?:ond)?)?))';
@@ -123,9 +102,6 @@ const rateName = /^(?:(?:packet|frame|bit|line|traffic) )?(?:rate|traffic)$|^$/;
 export const isSearchedRate = (name: string): boolean =>
   nameParts(name).words.some((word) => searchedWord.test(word));
 
-/** A column and the possible meaning of its name; `rate` is a load or a throughput, whichever the others leave open. */
-type ColumnReading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
-
 /** The unit in a name, and its other words. */
 export function nameParts(name: string): { unit: NamedUnit | null; words: readonly string[]; plain: string } {
   const bytes = bytesPerSecond.test(name);
@@ -135,9 +111,9 @@ export function nameParts(name: string): { unit: NamedUnit | null; words: readon
   return { unit: bytes ? 'bytes/s' : (found?.[0] ?? null), words: rest.split(' '), plain };
 }
 
-export function readName(name: string, cell: number): ColumnReading | null {
+export function readName(name: string, cell: number): NamedColumn | null {
   const { unit, words, plain } = nameParts(name);
-  const column = { cell, unit: null, meaning: null, saysBytes: /\b(?:bytes?|octets?|b)\b/.test(plain) };
+  const column = { cell, unit: null, meaning: null };
   if (plain === 's' || plain === 'frame' || sizeName.test(plain)) return { ...column, role: 'frame' };
   if (portName.test(plain)) return { ...column, role: 'port' };
   if (configurationName.test(plain)) return { ...column, role: 'configuration' };
@@ -156,7 +132,7 @@ function roleOf(
   words: readonly string[],
   has: (pattern: RegExp) => boolean,
   unit: NamedUnit | null,
-): ColumnReading['role'] | null {
+): NamedColumn['role'] | null {
   const counts = unit === 'pps' || unit === 'kpps' || unit === 'mpps' || unit === 'bytes/s';
   const bits = unit === 'bps' || unit === 'kbps' || unit === 'mbps' || unit === 'gbps';
   const time = unit === 'ns' || unit === 'us' || unit === 'ms' || unit === 's';
@@ -176,60 +152,4 @@ function roleOf(
   const plain = words.filter((word) => !/^(?:l1|l2|wire|total|mean|avg|average|max|maximum)$/.test(word));
   const named = rateName.test(plain.join(' ')) && (plain.join('') !== '' || isRate);
   return named && unit !== 'percent' ? 'rate' : null;
-}
-
-const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
-
-/**
- * Understands a header, or null where it names no setting (load or frame size) or no result: then it is not a table of
- * points. Of two columns of one role, packet rates go before bit rates, then the first one.
- */
-export function pointsHeader(names: readonly string[]): PointsHeader | null {
-  const named = names.map(readName).filter((reading) => reading !== null);
-  const atLoads = named.some(({ role }) => role === 'load' || role === 'rate');
-  const readings = named.filter(({ cell }) => !atLoads || !isSearchedRate(names[cell]!));
-  const columns = new Map<PointsRole, PointsColumn>();
-  const take = (role: PointsRole, reading: ColumnReading) => {
-    const present = columns.get(role);
-    if (present === undefined || (isBitRate(present.unit) && isPacketRate(reading.unit))) {
-      columns.set(role, { ...reading, role });
-    }
-  };
-  for (const reading of readings) if (reading.role !== 'rate') take(reading.role, reading);
-  const rates = readings.filter(({ role }) => role === 'rate');
-  const besides = results.some((role) => columns.has(role));
-  const open = columns.has('load') || (columns.has('frame') && !besides) ? 'throughput' : 'load';
-  if (!columns.has(open)) for (const reading of rates) take(open, reading);
-  const setting = columns.has('load') || columns.has('frame');
-  if (!setting || !results.some((role) => columns.has(role))) return null;
-  const used = new Set([...columns.values()].map(({ cell }) => cell));
-  return { columns, leftOut: names.map((_, cell) => cell).filter((cell) => !used.has(cell)) };
-}
-
-/** The header in `cells`, or null where it is not one of a table of points. */
-export function readPointsHead(
-  cells: Cells,
-  delimiter: number,
-  comments: readonly string[],
-): PointsStart | null {
-  if (cells.count > Cells.stored) return null;
-  const places = Array.from({ length: cells.count }, (_, cell) => cell);
-  const names = places.map((cell) => decoded(cells.bytes.subarray(cells.start(cell), cells.end(cell))));
-  const header = pointsHeader(englishNames(names));
-  if (header === null) return null;
-  return {
-    header,
-    shown: places.map((cell) => cells.shown(cell)),
-    delimiter,
-    headerLine: cells.line,
-    comments,
-  };
-}
-
-function isPacketRate(unit: NamedUnit | null): boolean {
-  return unit === 'pps' || unit === 'kpps' || unit === 'mpps';
-}
-
-function isBitRate(unit: NamedUnit | null): boolean {
-  return unit === 'bps' || unit === 'kbps' || unit === 'mbps' || unit === 'gbps';
 }
