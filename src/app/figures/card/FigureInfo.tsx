@@ -20,9 +20,7 @@ export function FigureInfo({ title, subtitle, summary, provenance, onClose }: Fi
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <ActionButton className="button" onClick={onClose}>
-        Back to the figure
-      </ActionButton>
+      <ActionButton onClick={onClose}>Back to the figure</ActionButton>
     </div>
   );
 }

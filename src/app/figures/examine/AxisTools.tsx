@@ -40,13 +40,13 @@ export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: Zo
 export function ZoomSteps({ zoomed, onScale, onReset }: Omit<ZoomProps, 'dragMode' | 'onDragMode'>) {
   return (
     <span className="examine-steps">
-      <ActionButton className="button" aria-label="Zoom in" onClick={() => onScale(1 / zoomStep)}>
+      <ActionButton aria-label="Zoom in" onClick={() => onScale(1 / zoomStep)}>
         +
       </ActionButton>
-      <ActionButton className="button" aria-label="Zoom out" onClick={() => onScale(zoomStep)}>
+      <ActionButton aria-label="Zoom out" onClick={() => onScale(zoomStep)}>
         −
       </ActionButton>
-      <ActionButton className="button" disabled={!zoomed} onClick={onReset}>
+      <ActionButton disabled={!zoomed} onClick={onReset}>
         Reset zoom
       </ActionButton>
     </span>

@@ -14,6 +14,7 @@ import { placeAround, placeOf, placeRef } from '../../kit/places.ts';
 import { isDialogOpen } from '../../kit/dialog/use-modal.ts';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import { listen } from '../../kit/listen.ts';
+import { Button } from '../../kit/Button.tsx';
 
 /** A drawer without controls is focused as a whole, so that the keyboard can scroll it. */
 const onlyRead: DrawerId = 'limits';
@@ -41,14 +42,9 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
     >
       <header className="drawer-head">
         <DrawerTabs drawer={drawer} />
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`Close: ${title}`}
-          onClick={() => setDrawer(null)}
-        >
+        <Button quiet aria-label={`Close: ${title}`} onClick={() => setDrawer(null)}>
           Close
-        </button>
+        </Button>
       </header>
       {overlaid && !single ? (
         <div className="drawer-switch">

@@ -5,6 +5,7 @@ import { useActions } from '../../core/app-context.tsx';
 import { useInputWords } from '../../core/use-about.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { lowered } from '../../../text/number-words.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface Props {
   field: Field;
@@ -49,9 +50,7 @@ export function FieldHelp({ field, alone = false }: Props) {
           </dl>
         ) : null}
       </div>
-      <button type="button" className="button" onClick={() => setLesson(`glossary.${name}`)}>
-        Glossary
-      </button>
+      <Button onClick={() => setLesson(`glossary.${name}`)}>Glossary</Button>
     </Popover>
   );
 }

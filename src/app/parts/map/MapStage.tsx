@@ -55,7 +55,6 @@ function MapProgressLine({ search, total }: Props) {
       <span>{text}</span>
       {button === null ? null : (
         <ActionButton
-          className="button"
           onClick={() => {
             if (running) search.cancel();
             else search.resume();

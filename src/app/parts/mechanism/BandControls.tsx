@@ -9,6 +9,7 @@ import { EventLog } from './EventLog.tsx';
 import type { MechanismStage } from './player/mechanism-stage.ts';
 import './band-controls.css';
 import { useClosing } from '../../kit/use-closing.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface BandControlsProps {
   stage: MechanismStage;
@@ -61,15 +62,15 @@ export const BandControls = memo(function BandControls({
     ],
   }));
   const step = (
-    <button
+    <Button
       ref={still ? first : undefined}
-      type="button"
-      className="button quiet"
+
+      quiet
       disabled={refused}
       onClick={() => stage.step()}
     >
       Step
-    </button>
+    </Button>
   );
 
   useClosing(
@@ -82,9 +83,8 @@ export const BandControls = memo(function BandControls({
   if (!watched && player === null)
     return (
       <div className="band-controls">
-        <button
-          type="button"
-          className="button band-watch"
+        <Button
+          className="band-watch"
           title="The mechanism in motion, slowed down"
           disabled={refused}
           onClick={() => {
@@ -95,7 +95,7 @@ export const BandControls = memo(function BandControls({
           }}
         >
           watch it
-        </button>
+        </Button>
       </div>
     );
 
@@ -109,10 +109,9 @@ export const BandControls = memo(function BandControls({
     >
       <div className="band-buttons">
         {still ? null : (
-          <button
-            type="button"
+          <Button
             ref={first}
-            className="button band-play"
+            className="band-play"
             aria-label={moving ? 'Pause' : 'Run'}
             title={moving ? 'Pause' : 'Run the mechanism, slowed down'}
             disabled={refused}
@@ -124,12 +123,11 @@ export const BandControls = memo(function BandControls({
             <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
               <path d={moving ? 'M2 1h3v10H2zM7 1h3v10H7z' : 'M2 1l9 5-9 5z'} fill="currentColor" />
             </svg>
-          </button>
+          </Button>
         )}
         {still ? <span className="band-step">{step}</span> : null}
-        <button
-          type="button"
-          className="button quiet"
+        <Button
+          quiet
           ref={opener}
           aria-expanded={open}
           aria-controls={open ? `${id}-more` : undefined}
@@ -138,7 +136,7 @@ export const BandControls = memo(function BandControls({
           onClick={() => setOpen(!open)}
         >
           ⋯
-        </button>
+        </Button>
       </div>
       {still ? null : <Speed stage={stage} />}
       {open ? (

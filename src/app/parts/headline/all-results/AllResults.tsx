@@ -12,6 +12,7 @@ import type { ResultDeclaration } from '../../../core/results/shown-result.ts';
 import { useOutdated } from '../../../core/results/use-outdated.ts';
 import './all-results.css';
 import { useClosing } from '../../../kit/use-closing.ts';
+import { Button } from '../../../kit/Button.tsx';
 
 interface Props {
   /** The element that opened the table; it gets the focus back. */
@@ -41,16 +42,15 @@ export function AllResults({ button, onClose }: Props) {
           </dl>
         </section>
       ))}
-      <button
-        type="button"
-        className="button all-results-glossary"
+      <Button
+        className="all-results-glossary"
         onClick={() => {
           setLesson('glossary');
           onClose();
         }}
       >
         Glossary of terms and symbols
-      </button>
+      </Button>
     </div>
   );
 }

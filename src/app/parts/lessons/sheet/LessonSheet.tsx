@@ -75,15 +75,10 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
         onChange={(event) => setNames(event.target.value)}
       />
       <div className="button-row">
-        <ActionButton
-          className="button"
-          disabled={listed.length === 0}
-          onClick={() => save(studentSheets(sheets), 'sheets')}
-        >
+        <ActionButton disabled={listed.length === 0} onClick={() => save(studentSheets(sheets), 'sheets')}>
           Save the sheets
         </ActionButton>
         <ActionButton
-          className="button"
           disabled={listed.length === 0 || solutions === null}
           onClick={() => {
             if (solutions !== null) save(solutionSheet(sheets, solutions), 'solutions');

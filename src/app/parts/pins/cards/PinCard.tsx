@@ -73,7 +73,6 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
       <div className="button-row">
         <ActionButton
           ref={first}
-          className="button"
           onClick={() => {
             goToPin(look);
             onClose();
@@ -82,7 +81,6 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           Go there
         </ActionButton>
         <ActionButton
-          className="button"
           onClick={() => {
             removePin(look);
             onRemoved();
@@ -90,7 +88,7 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
         >
           Delete
         </ActionButton>
-        <ActionButton className="button quiet pin-close" onClick={onClose}>
+        <ActionButton quiet className="pin-close" onClick={onClose}>
           Close
         </ActionButton>
       </div>

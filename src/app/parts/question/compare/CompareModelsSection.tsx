@@ -28,7 +28,6 @@ export function CompareModelsSection({ question, refused }: Props) {
       </p>
       <div className="button-row">
         <ActionButton
-          className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
             void catalogue

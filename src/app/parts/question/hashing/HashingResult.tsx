@@ -180,7 +180,6 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
       <td>
         {inputs === null ? null : (
           <ActionButton
-            className="button"
             disabled={old}
             aria-label={`Use the ${names.short} share${withCores}`}
             title="Sets the share of the busiest core; Undo reverses this"

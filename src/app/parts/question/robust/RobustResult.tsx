@@ -73,7 +73,6 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
       {safer.state === 'found' && different ? (
         <div className="button-row">
           <ActionButton
-            className="button"
             disabled={old}
             onClick={() => {
               const { at } = safer.point;

@@ -50,7 +50,7 @@ export function TimeReadout({ state, cursor }: { state: TimeState; cursor: TimeC
   const { atUs, isPlaying, play, stop } = cursor;
   return (
     <div className="time-readout">
-      <ActionButton className="button" onClick={isPlaying ? stop : play}>
+      <ActionButton onClick={isPlaying ? stop : play}>
         {isPlaying ? 'Stop the run' : 'Play one run'}
       </ActionButton>
       <TermList

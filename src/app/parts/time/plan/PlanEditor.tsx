@@ -66,7 +66,7 @@ export function PlanEditor(props: EditorProps) {
         />
         <StartChoice {...props} />
         {ports === 1 ? null : <PortChoice {...props} />}
-        <ActionButton className="button quiet" onClick={() => onChange(null)}>
+        <ActionButton quiet onClick={() => onChange(null)}>
           Reset
         </ActionButton>
         <SavePlan plan={plan} />
@@ -119,7 +119,8 @@ export function PlanChips({ plan, burstMpps, ports, refusal, onChange }: EditorP
           )}
           <ItemNumbers {...{ plan, item, ports, refusal, onChange, hasWire: burstMpps === null }} />
           <ActionButton
-            className="button quiet plan-remove"
+            quiet
+            className="plan-remove"
             aria-label={`Remove: ${item.label}`}
             title={`Remove: ${item.label}`}
             onClick={() => {
@@ -161,7 +162,8 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
           />
         ) : null}
         <ActionButton
-          className="button quiet plan-remove"
+          quiet
+          className="plan-remove"
           aria-label={`Remove: ${name}`}
           title={`Remove: ${name}`}
           onClick={() => {
@@ -236,7 +238,7 @@ function SavePlan({ plan }: { plan: TimePlan }) {
   return (
     <>
       <ActionButton
-        className="button quiet"
+        quiet
         disabled={provenance === null}
         onClick={() => {
           const { profile, ...record } = planRecord(plan);
