@@ -23,6 +23,7 @@ import {
   paperFormat,
   useFigureDialogs,
 } from '../../figures/figure-dialog-state.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import './export-dialog.css';
@@ -242,17 +243,16 @@ export function ExportDialog({ subject, onClose }: Props) {
       </p>
       <div className="export-buttons">
         {buttons.map(({ face, label, run, off = false }) => (
-          <button
+          <Button
             key={face}
-            type="button"
-            className={face === 'SVG' ? 'button primary' : 'button'}
+            primary={face === 'SVG'}
             aria-label={label}
             title={label}
             disabled={off}
             onClick={run}
           >
             {face}
-          </button>
+          </Button>
         ))}
         <span role="status">{status}</span>
       </div>
