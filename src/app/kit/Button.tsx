@@ -9,6 +9,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button, of type `button` unless another is given. */
 export function Button({ quiet = false, primary = false, className, ...rest }: ButtonProps) {
-  const look = ['button', quiet && 'quiet', primary && 'primary', className];
-  return <button type="button" {...rest} className={look.filter(Boolean).join(' ')} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={['button', quiet && 'quiet', primary && 'primary', className].filter(Boolean).join(' ')}
+    />
+  );
 }

@@ -18,7 +18,7 @@ export function FileButton({ label, accept, children, onFiles, multiple = false,
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton {...(place === undefined ? {} : { place })} onClick={() => input.current?.click()}>
+      <ActionButton place={place} onClick={() => input.current?.click()}>
         {children}
       </ActionButton>
       <input

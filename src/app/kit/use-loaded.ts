@@ -8,16 +8,20 @@ interface Loaded<T> {
   failed: boolean;
 }
 
+interface State<Key, T> {
+  of: Key | null;
+  last: T | null;
+  failed: boolean;
+}
+
+const noneLoaded = { of: null, last: null, failed: false };
+
 /** What `load` resolves with for a key, by identity. Another key aborts the signal, and so does leaving the page. */
 export function useLoaded<Key, T>(
   key: Key | null,
   load: (key: Key, signal: AbortSignal) => Promise<T>,
 ): Loaded<T> {
-  const [{ of, last, failed }, setLoaded] = useState<{ of: Key | null; last: T | null; failed: boolean }>({
-    of: null,
-    last: null,
-    failed: false,
-  });
+  const [{ of, last, failed }, setLoaded] = useState<State<Key, T>>(noneLoaded);
   const begin = useEffectEvent(load);
   useEffect(() => {
     if (key === null) return undefined;

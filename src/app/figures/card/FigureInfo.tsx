@@ -4,7 +4,7 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 interface FigureInfoProps {
   title: string;
   subtitle: string;
-  summary?: string;
+  summary: string | undefined;
   provenance: Provenance | null;
   onClose: () => void;
 }

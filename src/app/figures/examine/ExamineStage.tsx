@@ -15,7 +15,7 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
   return (
     <ExaminedPlot
       {...shown}
-      {...(views === undefined ? {} : { views })}
+      views={views}
       examined={id}
       figureId={id}
       onView={choose}

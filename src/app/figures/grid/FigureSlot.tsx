@@ -81,7 +81,7 @@ function SolvedFigure({
     <Card
       spec={spec}
       palette={palette}
-      {...(views === undefined ? {} : { views })}
+      views={views}
       view={view}
       onView={choose}
       viewsBelow={below}

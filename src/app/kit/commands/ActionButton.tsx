@@ -9,7 +9,7 @@ export const ButtonHeading = createContext<string | null>(null);
 interface Props extends Omit<ButtonProps, 'onClick' | 'ref'> {
   ref?: { current: HTMLButtonElement | null };
   /** Its name for `placeOf`. */
-  place?: string;
+  place?: string | undefined;
   /** A button of type `submit` has none: its form is submitted. */
   onClick?: () => void;
 }

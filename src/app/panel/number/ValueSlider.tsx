@@ -14,7 +14,6 @@ import {
 } from '../../core/inputs/slider-scale.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { usePlace } from '../../kit/use-place.ts';
-import { listen } from '../../kit/listen.ts';
 
 interface Props {
   field: NumberField;
@@ -50,12 +49,16 @@ export function ValueSlider({ field, value, describedBy }: Props) {
   function beginDrag() {
     beginGesture('drag');
     const release = () => {
-      deafen();
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+      window.removeEventListener('blur', release);
       releaseRef.current = null;
       endGesture();
     };
-    const deafen = listen(window, { pointerup: release, pointercancel: release, blur: release });
     releaseRef.current = release;
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    window.addEventListener('blur', release);
   }
 
   function step(event: KeyboardEvent) {

@@ -47,7 +47,7 @@ function TextEntry({ draft, onChange, name, label, placeholder, number = false }
         maxLength={longestText}
         value={draft[name]}
         {...(number ? { inputMode: 'decimal' as const } : {})}
-        {...(placeholder === undefined ? {} : { placeholder })}
+        placeholder={placeholder}
         onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
       />
     </label>
