@@ -47,6 +47,10 @@ describe('a table of calibration points', () => {
     expect(rows.map(({ line }) => line)).toEqual([5, 7]);
   });
 
+  it('is read below lines of words', () => {
+    expect(read('run 7 on Monday\n\nf,S,C\n1,64,4252.5\n').rows.map(({ line }) => line)).toEqual([4]);
+  });
+
   it.each([
     'flows,frame_bytes,cycles',
     'Flows;Frame size (bytes);Cumulative cost (cycles per packet)',
