@@ -84,7 +84,7 @@ describe.each(Object.entries(drawn))('the edge of %s', (id, inputs) => {
         expect(starts.size).toBeLessThanOrEqual(1);
         for (const shown of [...below, ...beyond]) expect(shown.edge).toEqual(edge);
       }),
-      { numRuns: casesOf(12, 6) },
+      { numRuns: casesOf(12, 4) },
     );
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
-import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
@@ -9,52 +8,11 @@ import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { contextOf } from './context-of.ts';
+import { operatingPoints } from './operating-points.ts';
+import { type DrawnFigures, expectSound, figuresOf, solvedSweep } from './sound-figure.ts';
 
 const solved = (model: Model, values: InputValues): Solution =>
   reusedSolverOf(model).solve(values, { detail: 'screen' });
-
-/** Every figure in every view and method, with a sweep of two points where it wants one. */
-function figuresOf(model: Model, values: InputValues, solution: Solution): [string, FigureSpec][] {
-  const specs: [string, FigureSpec][] = [];
-  for (const figure of model.figures) {
-    for (const { id: method } of model.methods) {
-      for (const view of figure.views?.map(({ id }) => id) ?? ['']) {
-        const [from, to] = figure.sweep?.range(values) ?? [0, 1];
-        const rows = [from, to].map((x) => ({ x, indicators: solution.indicators }));
-        const sweep = figure.sweep ? { over: figure.sweep.over, rows, complete: true } : null;
-        const context: FigureContext = contextOf(values, solution, { view, method, sweep });
-        specs.push([`${figure.id} ${method} ${view}`, figure.build(context)]);
-      }
-    }
-  }
-  return specs;
-}
-
-function expectSound(name: string, spec: FigureSpec): void {
-  for (const axis of [spec.x, spec.y]) {
-    expect(axis.title, name).not.toBe('');
-    expect(axis.range[0], `${name}: ${axis.title}`).toBeLessThan(axis.range[1]);
-    expect(axis.range.every(Number.isFinite), `${name}: ${axis.title}`).toBe(true);
-    if (axis.scale === 'log') expect(axis.range[0], name).toBeGreaterThan(0);
-  }
-  for (const series of spec.series) {
-    expect(series.x.length, `${name}: ${series.name}`).toBe(series.y.length);
-    for (const axis of [series.x, series.y]) {
-      expect(Array.from(axis).findIndex(Number.isNaN), `${name}: NaN in ${series.name}`).toBe(-1);
-    }
-  }
-  for (const { value } of spec.markers) expect(Number.isFinite(value), `${name}: marker`).toBe(true);
-  expect(spec.title, name).not.toBe('');
-  expect(spec.summary, name).toMatch(/\w.*\./s);
-  expect(spec.summary, name).not.toMatch(/NaN|undefined|Infinity/);
-  // Times from 1000 µs on are in ms.
-  expect(spec.summary, name).not.toMatch(/(?<![\d.])\d[\d\u202f]{3,}(?:\.\d+)? ?µs(?!²)/u);
-  const { columns, rows } = spec.table;
-  expect(
-    rows.filter((row) => row.length !== columns.length),
-    name,
-  ).toEqual([]);
-}
 
 /** Every row of every table has all its columns and nothing else. */
 function expectDeclaredCells(
@@ -122,28 +80,40 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     }
   });
 
-  it('knows roughly where the capacity lies by default', () => {
-    expectRoughCapacity(model, defaults, solvedDefaults());
-  });
-
-  it.each(model.presets.map((preset) => [preset.id, preset] as const))(
-    'draws sound figures for preset %s, and knows roughly where its capacity lies',
-    (_, preset) => {
-      const values = { ...defaults, ...preset.inputs };
+  const presets = model.presets.map(({ id, inputs }) => [`the preset ${id}`, inputs] as const);
+  const others = operatingPoints[model.id] ?? [];
+  it.each([['the default values', {}] as const, ...presets, ...others])(
+    'draws sound figures at %s, and knows roughly where the capacity lies',
+    (place, changed) => {
+      const values = { ...defaults, ...changed };
       expect(model.check(values)).toBeNull();
       const solution = solved(model, values);
-      expect(Object.entries(solution.indicators).filter(([, value]) => Number.isNaN(value))).toEqual([]);
-      for (const [name, spec] of figuresOf(model, values, solution)) expectSound(name, spec);
+      const { indicators } = solution;
+      expect(Object.entries(indicators).filter(([, value]) => Number.isNaN(value))).toEqual([]);
+      const ghost = { values: defaults, solution: solvedDefaults(), sweep: null };
+      const isSolved = others.some(([name]) => name === place);
+      const sweepOf: DrawnFigures['sweepOf'] = (over, range) =>
+        isSolved
+          ? solvedSweep(model, values, over, range)
+          : { over, rows: range.map((x) => ({ x, indicators })), complete: true };
+      for (const { name, spec, dragged } of figuresOf(model, values, solution, { sweepOf, ghost })) {
+        expectSound(name, spec);
+        expect(spec.series.length > 0 || spec.emptyMessage !== undefined, name).toBe(true);
+        expectSound(`${name}, dragged`, dragged);
+      }
       expectSoundDiagram(model, values, solution);
       expectRoughCapacity(model, values, solution);
     },
   );
 
   it('titles the companions of the large figure in one line', () => {
-    const specs = figuresOf(model, defaults, solvedDefaults());
     for (const id of model.screen.companions) {
-      for (const [name, { title }] of specs.filter(([known]) => known.startsWith(`${id} `)))
-        expect(title.length, `${name}: ${title}`).toBeLessThanOrEqual(28);
+      const figure = model.figures.find((one) => one.id === id)!;
+      for (const { id: method } of model.methods)
+        for (const view of figure.views?.map((one) => one.id) ?? ['']) {
+          const { title } = figure.build(contextOf(defaults, solvedDefaults(), { view, method }));
+          expect(title.length, title).toBeLessThanOrEqual(28);
+        }
     }
   });
 });

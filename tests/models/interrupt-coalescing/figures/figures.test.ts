@@ -1,32 +1,11 @@
-/** Every figure, in every view and method, at operating points that differ in kind. */
 import { describe, expect, it } from 'vitest';
-import type {
-  FigureContext,
-  FigureDeclaration,
-  FigureSpec,
-  Overlay,
-  Sweep,
-} from '../../../../src/models/contract/figure.ts';
-import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
+import type { Overlay, Sweep } from '../../../../src/models/contract/figure.ts';
+import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import { figures } from '../../../../src/models/interrupt-coalescing/figures/figures.ts';
 import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { inputsWith, solveNow } from '../solve-now.ts';
 import { solverOf } from '../../../engines.ts';
 import { contextOf } from '../../context-of.ts';
-
-const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])[] = [
-  ['the default', {}],
-  ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],
-  ['one packet a batch', { 'arrivals.family': 'deterministic', meanInterarrivalUs: 300 }],
-  ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 700 }],
-  ['own arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
-  ['a limit of frames', { coalescingFrames: 16 }],
-  ['a frame at a time', { coalescingFrames: 1, meanInterarrivalUs: 14 }],
-  ['too many interrupts', { coalescingFrames: 1, meanInterarrivalUs: 3 }],
-  ['nothing accepted', { maxWorkUs: 4 }],
-  ['hardly a packet', { 'arrivals.family': 'geometric', meanInterarrivalUs: 100_000, maxWorkUs: 700 }],
-  ['hardly a packet, in rhythm', { 'arrivals.family': 'poisson', meanInterarrivalUs: 100_000 }],
-];
 
 const solver = solverOf(interruptCoalescing);
 
@@ -37,55 +16,6 @@ function sweepOf(values: InputValues, over: string, [low, high]: readonly [numbe
     .map((x) => ({ x, indicators: solveNow({ ...values, [over]: x }, 'indicators', solver).indicators }));
   return { over, rows, complete: true };
 }
-
-function checkSpec(spec: FigureSpec): void {
-  for (const axis of [spec.x, spec.y]) {
-    expect(axis.range[0], axis.title).toBeLessThan(axis.range[1]);
-    expect(axis.range.every(Number.isFinite), axis.title).toBe(true);
-    if (axis.scale === 'log') expect(axis.range[0]).toBeGreaterThan(0);
-  }
-  for (const { name, x, y, yUpper } of spec.series) {
-    expect(x.length, name).toBe(y.length);
-    if (yUpper) expect(yUpper.length).toBe(y.length);
-    const places = Array.from(x, (_, k) => k);
-    const unsound = places.filter((k) => !(Number.isFinite(x[k]) && Number.isFinite(y[k])));
-    expect(unsound, `${name} where it is not a number`).toEqual([]);
-    if (yUpper) expect(places.filter((k) => !(yUpper[k] >= y[k]))).toEqual([]);
-    expect(x.length <= 150 || spec.series.every(({ shape }) => shape !== 'bars')).toBe(true);
-  }
-  expect(spec.series.length > 0 || spec.emptyMessage !== undefined).toBe(true);
-  for (const marker of spec.markers) expect(Number.isFinite(marker.value), marker.label).toBe(true);
-  expect(spec.table.rows.filter((row) => row.length !== spec.table.columns.length)).toEqual([]);
-  expect(`${spec.title} ${spec.subtitle} ${spec.summary}`).not.toMatch(/NaN|Infinity|undefined|null/);
-}
-
-const before = inputsWith({ meanInterarrivalUs: 12 });
-const ghost = { values: before, solution: solveNow(before, 'screen', solver), sweep: null };
-
-describe.each(points)('figures at %s', (_, changed) => {
-  const values = inputsWith(changed);
-  const solution = solveNow(values, 'screen', solver);
-  const sweeps = new Map<string, Sweep>();
-  /** Solved once for all figures that ask for it. */
-  function sweepFor({ over, range }: NonNullable<FigureDeclaration['sweep']>): Sweep {
-    const ends = range(values);
-    const key = `${over} ${ends.join(' ')}`;
-    const known = sweeps.get(key) ?? sweepOf(values, over, ends);
-    sweeps.set(key, known);
-    return known;
-  }
-
-  it.each(figures.map((figure) => [figure.id, figure] as const))('%s', (__, figure) => {
-    const sweep = figure.sweep ? sweepFor(figure.sweep) : null;
-    for (const view of figure.views ?? [{ id: '' }]) {
-      for (const { id: method } of interruptCoalescing.methods) {
-        const context: FigureContext = contextOf(values, solution, { view: view.id, method, sweep });
-        checkSpec(figure.build(context));
-        checkSpec(figure.build({ ...context, ghost }));
-      }
-    }
-  });
-});
 
 it.each(['exact', 'published'])('no figure says how long packets take where all are lost: %s', (method) => {
   const values = inputsWith({ maxWorkUs: 1 });

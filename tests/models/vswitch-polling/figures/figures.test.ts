@@ -1,66 +1,12 @@
 /** Figures and their summaries at operating points that differ in kind. */
 import { describe, expect, it } from 'vitest';
-import type { FigureSpec, PointsOverlay } from '../../../../src/models/contract/figure.ts';
+import type { PointsOverlay } from '../../../../src/models/contract/figure.ts';
 import { presets } from '../../../../src/models/vswitch-polling/presets.ts';
 import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
 import type { Changes } from '../figure-context.ts';
-import { build, contextOf, inputsWith, solveNow } from '../figure-context.ts';
+import { build, contextOf, inputsWith } from '../figure-context.ts';
 
 const small = { queueCapacity: 24 };
-
-const points: readonly (readonly [string, Changes])[] = [
-  ['the default', small],
-  ['overload', { ...small, loadMpps: 9 }],
-  ['no load', { ...small, loadMpps: 0 }],
-  ['one port', { ...small, ports: 1, portShares: null }],
-  ['silent ports', { ...small, portShares: [0, 0.4, 0, 0.6] }],
-  ['many equal ports', { ...small, ports: 12, portShares: null }],
-  ['given times', { ...small, hitUs: 0.05, missUs: 0.2, forwardUs: 0 }],
-  ['a time given for hits only', { ...small, hitUs: 0.05 }],
-  ['no switch-over', { ...small, switchOverUs: 0 }],
-  ['a queue of one', { queueCapacity: 1, maxBatch: 1 }],
-  ['workload', { ...small, method: 'workload' }],
-  ['workload in overload', { ...small, method: 'workload', loadMpps: 20, cores: 2 }],
-  ['published', { ...small, method: 'published' }],
-  ['without convergence', { ...small, method: 'published-literal', loadMpps: 8 }],
-  ['gated', { ...small, method: 'gated' }],
-];
-
-function expectSound(id: string, spec: FigureSpec): void {
-  for (const axis of [spec.x, spec.y]) {
-    expect(axis.title, id).not.toBe('');
-    expect(axis.range[0], `${id}: ${axis.title}`).toBeLessThan(axis.range[1]);
-    expect(axis.range.every(Number.isFinite), `${id}: ${axis.title}`).toBe(true);
-    if (axis.scale === 'log') expect(axis.range[0], id).toBeGreaterThan(0);
-  }
-  for (const { name, x, y } of spec.series) {
-    expect(x.length, `${id}: ${name}`).toBe(y.length);
-    const finite = Array.from(x).every(Number.isFinite) && Array.from(y).every(Number.isFinite);
-    expect(finite, `${id}: ${name}`).toBe(true);
-  }
-  for (const { value, label } of spec.markers) expect(Number.isFinite(value), `${id}: ${label}`).toBe(true);
-  for (const row of spec.table.rows) expect(row.length, id).toBe(spec.table.columns.length);
-  const words = `${spec.title} ${spec.subtitle} ${spec.summary} ${spec.emptyMessage ?? ''}`;
-  expect(words, id).not.toMatch(/NaN|Infinity|undefined|null/);
-  expect(spec.summary, id).toMatch(/^[A-Z0-9].*\.$/s);
-}
-
-describe.each(points)('figures at %s', (_, changes) => {
-  it.each(vswitchPolling.figures.map((figure) => [figure.id, figure] as const))('%s', (id, figure) => {
-    const before = inputsWith({ ...small, loadMpps: 3 });
-    const ghost = { values: before, solution: solveNow(before), sweep: null };
-    const context = contextOf(id, changes, { ghost });
-    for (const view of figure.views?.map((each) => each.id) ?? ['']) {
-      const spec = figure.build({ ...context, view });
-      expectSound(`${id} ${view}`, spec);
-      expect(spec.series.length > 0 || spec.emptyMessage !== undefined, `${id} ${view}`).toBe(true);
-      expectSound(
-        `${id} ${view}, nothing swept`,
-        figure.build({ ...context, view, sweep: null, ghost: null }),
-      );
-    }
-  });
-});
 
 describe('figures against the load', () => {
   const against = [
