@@ -24,14 +24,7 @@ export function FieldHelp({ field, alone = false }: Props) {
   const [open, setOpen] = useState(false);
   const id = fieldIdentity(field).help;
   return (
-    <Popover
-      id={`${id}-popover`}
-      label={`About ${lowered(label)}`}
-      className="help-button"
-      unstopped={!alone}
-      trigger="?"
-      onOpen={setOpen}
-    >
+    <Popover id={`${id}-popover`} label={`About ${lowered(label)}`} unstopped={!alone} onOpen={setOpen}>
       <div id={id}>
         {short === label ? null : <p className="field-full-name">{label}</p>}
         <p>{words?.inputs[name]}</p>
