@@ -4,7 +4,8 @@
  * controls in sight. A word has a letter, a number a digit; those in plots are ticks, titles and labels of curves. A
  * control is an element that can be focused or clicked: each member of a group with arrow keys counts, and the box of
  * an input, which is one tab stop, counts once. Builds and serves the page itself; `--built=<folder>` serves an
- * existing build, `--list` prints what was counted, `--small` counts one model at once, as the tests do.
+ * existing build, `--url=http://...` takes a page that is served already, `--list` prints what was counted, `--small`
+ * counts one model at once, as the tests do.
  */
 import { parseArgs } from 'node:util';
 import { openBuiltPage } from './page/built-page.mjs';
@@ -12,11 +13,12 @@ import { openBuiltPage } from './page/built-page.mjs';
 const { values: options } = parseArgs({
   options: {
     built: { type: 'string' },
+    url: { type: 'string' },
     list: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
   },
 });
-const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
+const models = ['k-limited', 'batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas'];
 
 const { url, browser, close } = await openBuiltPage(options);
 try {

@@ -20,7 +20,7 @@ const all = {
   'simulation-k-limited': ['--packets=2e4', '--runs=1'],
   'simulation-vswitch-polling': ['--packets=2e4', '--runs=1'],
   time: ['--replications=20', '--vector=kl-step', '--cases=1'],
-  solves: ['--steps=1', '--rest=300'], // last: it ends the process
+  solves: ['--steps=1', '--ring=64', '--rest=300'], // last: it ends the process
 };
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const given = process.argv.slice(2).filter((text) => text.startsWith('--') && text !== '--small');

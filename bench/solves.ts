@@ -3,8 +3,8 @@
  * the default scenario with two pins. Counts requests to the workers until the page is idle again; `again`: repeated
  * requests with the same inputs.
  *
- * Options: `--threads=4` hardware threads reported to the page, `--steps=10` steps of the table, `--rest=1200` ms
- * without a solve after which the page counts as idle.
+ * Options: `--threads=4` hardware threads reported to the page, `--steps=10` steps of the table, `--ring=4096` packets,
+ * `--rest=1200` ms without a solve after which the page counts as idle.
  */
 import * as Comlink from 'comlink';
 import { createSolverService } from '../workers/solve/solver-service.ts';
@@ -28,6 +28,7 @@ const options = new Map(
 );
 const hardwareConcurrency = Number(options.get('threads') ?? 4);
 const mostSteps = Number(options.get('steps') ?? Infinity);
+const ring = Number(options.get('ring') ?? 4096);
 const restMs = Number(options.get('rest') ?? 1200);
 
 let asked: { job: SolveJob; done: boolean }[] = [];
@@ -119,6 +120,7 @@ const pinAt = (rateMbps: number) => {
 };
 
 console.log(`${'step'.padEnd(34)}  solves   again  cancelled  at once      ms`);
+actions.setValues({ maxBatch: Math.min(256, ring), ringSize: ring });
 const { rateMbps } = store.getState().values;
 await count('open the page', () => {
   followSolutions(app);
@@ -157,7 +159,7 @@ await count('drag the rate over 40 positions', async () => {
 await count('drag the ring over 40 positions', async () => {
   actions.beginGesture('drag');
   for (let k = 0; k < 40; k++) {
-    actions.setValue('ringSize', 4096 - 16 * k);
+    actions.setValue('ringSize', ring - 16 * k);
     await new Promise((resolve) => setTimeout(resolve, 16));
   }
   actions.endGesture('drag');

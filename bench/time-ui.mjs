@@ -3,9 +3,9 @@
  * `npm run bench:time`: the stage “After a stall” in the built page in Chromium, batch polling with 9,000 packets a
  * replication. From opening the stage, and from a change of the stall, to the first picture and to the band of 400
  * replications; then the stall's length dragged from 10 to 1000 µs at 60 positions a second: repaints a second and
- * tasks above 50 ms. Builds and serves the page itself; `--built=<folder>` serves a build that is there. A benchmark:
- * it prints figures and fails only when the page does. `--small` drags a few positions, as the tests do: the numbers
- * then mean nothing.
+ * tasks above 50 ms. Builds and serves the page itself; `--built=<folder>` serves a build that is there,
+ * `--url=http://...` takes a page that is served already. A benchmark: it prints figures and fails only when the page
+ * does. `--small` drags a few positions, as the tests do: the numbers then mean nothing.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,11 @@ import { openBuiltPage, smallRing } from './page/built-page.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const { values: options } = parseArgs({
-  options: { built: { type: 'string' }, small: { type: 'boolean', default: false } },
+  options: {
+    built: { type: 'string' },
+    url: { type: 'string' },
+    small: { type: 'boolean', default: false },
+  },
 });
 const inputs = options.small ? `rateMbps=500&${smallRing}&` : '';
 const link = `#v1/batch-polling?${inputs}view.time=h:1210,stall:100:10`;

@@ -10,10 +10,11 @@
  * `--only=<model or input>` measures some of the sliders, and may be repeated; `--pins` with four pins and, in the
  * first model, the testbed's measurements over the figures; `--slow` on a processor four times as slow;
  * `--built=<folder>` serves a build that is there; repeated, it measures each slider on these builds by turns;
+ * `--url=http://...` takes a page that is served already;
  * `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { openBuiltPage, smallRing } from './page/built-page.mjs';
+import { openBuiltPage } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     pins: { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
     built: { type: 'string', multiple: true },
+    url: { type: 'string' },
     small: { type: 'boolean', default: false },
   },
 });
@@ -50,7 +52,7 @@ const sliders = [
   { model: 'k-limited', field: 'packetsPerCycle', from: 0.2, to: 0.7 },
 ]
   .filter(({ model, field }) => (options.only ?? [model]).some((only) => [model, field].includes(only)))
-  .slice(0, options.small ? 1 : undefined);
+  .slice(options.small ? -1 : 0); // of the model that is solved fastest
 const moves = options.small ? 4 : 60;
 /** The first sweep and the first plots belong to loading, ms. */
 const loadingMs = options.small ? 300 : 5000;
@@ -62,7 +64,8 @@ const conditions = [
   ...(options.slow ? ['processor slowed down fourfold'] : []),
 ];
 try {
-  for (const built of options.built ?? [undefined]) pages.push(await openBuiltPage({ built }));
+  for (const built of options.built ?? [undefined])
+    pages.push(await openBuiltPage({ built, url: options.url }));
   console.log(
     [
       'Input to painted sentence, 1280 x 800 (ms); while moving at 60 Hz: inputs, sentences and curves of the large figure a second, solved points and age of these curves when painted (ms)',
@@ -92,8 +95,7 @@ async function opened({ browser, url }, { model, field, inputs }) {
   page.on('pageerror', (error) => {
     throw error;
   });
-  const query = [...(options.small ? [smallRing] : []), ...(inputs === undefined ? [] : [inputs])].join('&');
-  await page.goto(`${url}#v1/${model}${query === '' ? '' : `?${query}`}`);
+  await page.goto(`${url}#v1/${model}${inputs === undefined ? '' : `?${inputs}`}`);
   await page.locator('.plot[data-rendered-revision]').first().waitFor();
   await page.getByTestId('moves').waitFor({ state: 'attached' });
   const fold = page.locator('details.fold', { has: page.getByTestId(`field-${field}`) });

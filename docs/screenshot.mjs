@@ -6,12 +6,11 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+import { launchOptions } from '../e2e/browser.mjs';
 
 await build({ logLevel: 'error' });
 const server = await preview({ preview: { host: '127.0.0.1', port: 4175 }, logLevel: 'error' });
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+const browser = await chromium.launch(launchOptions());
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
   await page.goto(

@@ -10,8 +10,8 @@ const root = path.resolve(import.meta.dirname, '..');
  * awaits.
  */
 for (const program of ['reading.mjs', 'first-screen.mjs', 'ui.mjs', 'map-ui.mjs', 'time-ui.mjs']) {
-  test(`the benchmark ${program} runs to its end`, async () => {
-    const options = [`bench/${program}`, '--small', '--built=dist'];
+  test(`the benchmark ${program} runs to its end`, async ({ baseURL }) => {
+    const options = [`bench/${program}`, '--small', `--url=${baseURL}/`];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, options, { cwd: root });
     expect(stderr).toBe('');
     expect(stdout).toMatch(/\d/);

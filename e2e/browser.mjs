@@ -35,7 +35,7 @@ export function findChromium() {
 }
 
 /** The sandbox does not work for root; the other flags keep the browser from calling home. */
-export const chromiumArgs = [
+const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -46,15 +46,14 @@ export const chromiumArgs = [
 ];
 
 /**
- * The browser as the tests start it. Helpers of the garbage collector wait for each other on two busy cores: a tenth of
- * an opening.
- * @param {...string} v8Flags more flags of V8
+ * How to start the browser.
+ * @param {...string} v8Flags flags of V8
  * @returns {{ executablePath?: string, args: string[] }}
  */
 export function launchOptions(...v8Flags) {
   const executablePath = findChromium();
   return {
     ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumArgs, `--js-flags=${['--single-threaded-gc', ...v8Flags].join(' ')}`],
+    args: [...chromiumArgs, ...(v8Flags.length > 0 ? [`--js-flags=${v8Flags.join(' ')}`] : [])],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './bench-page.ts';
 
-test('a time per byte and a mix of frame sizes are set by keyboard, and a wrong mix is refused', async ({
+test('a time per byte, a mix of frame sizes and a transmit buffer are set by keyboard, and wrong ones refused', async ({
   bench,
   page,
 }) => {
@@ -34,6 +34,35 @@ test('a time per byte and a mix of frame sizes are set by keyboard, and a wrong 
   await expect.poll(() => bench.hash()).toContain('frameMix=64:7,594:5');
   await expect(fold.locator('summary')).toContainText('mix');
   await expect(bench.entry('frameBytes')).toBeHidden();
+  await test.step('a transmit buffer and a link are set, and their parts and their loss are named', async () => {
+    const transmit = page.getByTestId('fold-transmit');
+    await expect(transmit.locator('summary')).toContainText('at once');
+    await transmit.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const together = bench.entry('transmit.packets');
+    await together.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('32');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bench.hash()).toContain('transmit.packets=32');
+    await expect(transmit.locator('summary')).toContainText('32 packets');
+    await test.step('a refused group has one sentence', async () => {
+      await bench.open(
+        '#v1/batch-polling?rateMbps=6000&maxBatch=64&transmit.packets=32&linkGbps=5&transmit.ringSize=128',
+      );
+      await bench.reveal('transmit.ringSize');
+      await bench.entry('transmit.ringSize').focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('16');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('send at most 16 packets together').first()).toBeVisible();
+      await bench.entry('transmit.ringSize').focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('128');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('the link of 5 Gbit/s is full').first()).toBeVisible();
+    });
+  });
 });
 
 test('times of packets and bytes are fitted to rates at two frame sizes, and used', async ({

@@ -99,16 +99,58 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
       await expect(examined(page)).toHaveCount(0);
     });
   });
+  await test.step('axe finds nothing wrong in what a link opens', async () => {
+    await firstLook(page, everyLook);
+    await solved(bench, `${smallRing}&view.examine=sojourn`);
+    await inEveryLook(page, everyLook, async ({ width }) => {
+      await drawn(page);
+      const drawnWidth = () =>
+        examined(page)
+          .locator('.main-svg')
+          .first()
+          .evaluate((svg) => svg.clientWidth);
+      await expect.poll(drawnWidth).toBeLessThan(width);
+      await expectSoundPage(page, '.examine');
+    });
+  });
 });
 
-test('a box zooms, a slider moves the curves under it, a double click resets', async ({ bench, page }) => {
-  await solved(bench, '#v1/batch-polling?view.examine=packet-cost-rate');
+test('a box, the wheel and keys zoom, a slider moves the curves under it, a double click resets', async ({
+  bench,
+  page,
+}) => {
+  await solved(bench, '#v1/batch-polling?ringSize=1024&view.examine=packet-cost-rate');
   await drawn(page);
   // The axis may grow with the curve: an earlier box might not contain any of it.
   await expect(examined(page)).not.toContainText('The curves are preliminary');
+  const reset = examined(page).getByRole('button', { name: 'Reset zoom' });
+  await test.step('wheel, keys and scales move the axes', async () => {
+    const box = (await pad(page).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, -300);
+    // The page has had the wheel, and a frame to follow it.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect(reset).toBeDisabled();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
+    await expect(reset).toBeEnabled();
+    await pad(page).press('0');
+    await expect(reset).toBeDisabled();
+    await pad(page).press('+');
+    await expect(reset).toBeEnabled();
+    await reset.click();
+    const linear = await ticks(page);
+    const across = examined(page).getByRole('radiogroup', { name: /across/ });
+    await across.getByRole('radio', { name: 'Log' }).click();
+    await expect.poll(() => ticks(page)).not.toEqual(linear);
+    await across.getByRole('radio', { name: 'Linear' }).click();
+    await expect.poll(() => ticks(page)).toEqual(linear);
+  });
   const whole = await ticks(page);
   await zoom(page, { top: 0.5, bottom: 0.88 }); // the part with the curves
-  const reset = examined(page).getByRole('button', { name: 'Reset zoom' });
   await expect(reset).toBeEnabled();
   // The numbers of an axis come one after the other.
   let close = whole;
@@ -137,46 +179,6 @@ test('a box zooms, a slider moves the curves under it, a double click resets', a
 
   await pad(page).dblclick();
   await expect(reset).toBeDisabled();
-});
-
-test('wheel, keys and scales move the axes', async ({ bench, page }) => {
-  await solved(bench, '#v1/batch-polling?view.examine=packet-cost-rate');
-  await drawn(page);
-  const reset = examined(page).getByRole('button', { name: 'Reset zoom' });
-  const box = (await pad(page).boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.wheel(0, -300);
-  // The page has had the wheel, and a frame to follow it.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(reset).toBeDisabled();
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -300);
-  await page.keyboard.up('Control');
-  await expect(reset).toBeEnabled();
-  await pad(page).press('0');
-  await expect(reset).toBeDisabled();
-  await pad(page).press('+');
-  await expect(reset).toBeEnabled();
-  await reset.click();
-  const whole = await ticks(page);
-  const across = examined(page).getByRole('radiogroup', { name: /across/ });
-  await across.getByRole('radio', { name: 'Log' }).click();
-  await expect.poll(() => ticks(page)).not.toEqual(whole);
-});
-
-test('axe finds nothing wrong in what a link opens', async ({ bench, page }) => {
-  await firstLook(page, everyLook);
-  await solved(bench, `${smallRing}&view.examine=sojourn`);
-  await inEveryLook(page, everyLook, async ({ width }) => {
-    await drawn(page);
-    const drawnWidth = () =>
-      examined(page)
-        .locator('.main-svg')
-        .first()
-        .evaluate((svg) => svg.clientWidth);
-    await expect.poll(drawnWidth).toBeLessThan(width);
-    await expectSoundPage(page, '.examine');
-  });
 });
 
 test('the map is examined with its contours, read cell by cell, and followed', async ({ bench, page }) => {

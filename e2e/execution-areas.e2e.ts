@@ -129,4 +129,15 @@ test('other tables and units change the numbers, and the page overflows nowhere'
       await expectSoundPage(page);
     });
   });
+  await test.step('paper has all names of a legend that counts some on the page', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await bench.open(link());
+    const figure = page.getByTestId('figure-cumulative-cost');
+    const last = figure.getByText('f = 4');
+    await expect(figure.getByRole('button', { name: /^\+ \d more$/ })).toBeVisible();
+    await expect(last).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(last.filter({ visible: true }).first()).toBeVisible(); // in the legend or beside its curve
+    await expect(figure.getByRole('button')).toHaveCount(0);
+  });
 });

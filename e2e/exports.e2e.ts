@@ -145,14 +145,3 @@ test('an answer’s figure is examined alone and leaves like any other; the whol
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('combobox', { name: 'Question' })).toHaveCSS('appearance', 'none');
 });
-
-test('paper has all names of a legend that counts some on the page', async ({ bench, page }) => {
-  await bench.open('#v1/execution-areas');
-  const figure = page.getByTestId('figure-cumulative-cost');
-  const last = figure.getByText('f = 4');
-  await expect(figure.getByRole('button', { name: /^\+ \d more$/ })).toBeVisible();
-  await expect(last).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(last.filter({ visible: true }).first()).toBeVisible(); // in the legend or beside its curve
-  await expect(figure.getByRole('button')).toHaveCount(0);
-});

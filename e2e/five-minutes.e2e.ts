@@ -23,7 +23,7 @@ async function write(entry: Locator, words: string): Promise<void> {
 /** Makes the link of an estimate, by keyboard alone. */
 async function preparedLink(page: Page, bench: BenchPage): Promise<string> {
   await page.setViewportSize(projector);
-  await bench.open('#v1/batch-polling?rateMbps=8000&view.shown=loss-rate');
+  await bench.open('#v1/batch-polling?rateMbps=8000&ringSize=512&view.shown=loss-rate');
   await page.getByRole('button', { name: 'Share', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: /^Prepare for a class/ }).press('Enter');

@@ -58,27 +58,27 @@ function placesOfLoss(page: Page) {
     });
 }
 
-for (const { model, field, from, to } of held) {
-  test(`${field} of ${model} is held, and no curve or mark of earlier inputs is in ink`, async ({
-    bench,
-    page,
-  }) => {
-    await bench.open(`#v1/${model}`);
-    await bench.settled();
-    await expectPresent(page);
-    const before = (await scenarios(page)).inputs;
-    await bench.beginDrag(field, from, to);
-    expect((await scenarios(page)).inputs).not.toBe(before);
-    await expectPresent(page);
-    // Of what was before, one grey line remains at most, and no mark.
-    const ghosts = await page
-      .locator('.hero-panel .plot-layer svg path')
-      .evaluateAll((paths) => paths.filter((path) => path.getAttribute('stroke') === '#a7afba').length);
-    expect(ghosts).toBeLessThanOrEqual(1);
-    await bench.endDrag();
-    await expectPresent(page);
-  });
-}
+test('while a slider of any model is held, no curve or mark of earlier inputs is in ink', async ({
+  bench,
+  page,
+}) => {
+  for (const { model, field, from, to } of held)
+    await test.step(`${field} of ${model}`, async () => {
+      await bench.open(`#v1/${model}`);
+      await expectPresent(page);
+      const before = (await scenarios(page)).inputs;
+      await bench.beginDrag(field, from, to);
+      expect((await scenarios(page)).inputs).not.toBe(before);
+      await expectPresent(page);
+      // Of what was before, one grey line remains at most, and no mark.
+      const ghosts = await page
+        .locator('.hero-panel .plot-layer svg path')
+        .evaluateAll((paths) => paths.filter((path) => path.getAttribute('stroke') === '#a7afba').length);
+      expect(ghosts).toBeLessThanOrEqual(1);
+      await bench.endDrag();
+      await expectPresent(page);
+    });
+});
 
 test('the curve of a held slider begins to lose at the capacity that is marked, and its axes move once', async ({
   bench,

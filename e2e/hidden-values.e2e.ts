@@ -59,51 +59,52 @@ const pointOfCurve = /(?<=\d) (?:%|µs|packets) at [\d.]+ (?:Mpps|Gbit\/s)/gu;
 const hasNumber = (text: string, written: string) =>
   new RegExp(String.raw`(?<![\d.])${written.replaceAll('.', String.raw`\.`)}(?!\.?\d)`).test(text);
 
-for (const { model, inputs, hidden, written } of scenarios) {
-  test(`a hidden input of ${model} and hidden numbers are nowhere in the document, its drawers and its address`, async ({
-    bench,
-    page,
-  }) => {
-    await bench.open(`#v1/${model}?${inputs}`);
-    const open = await wordsOf(page);
-    expect(written.some((one) => hasNumber(open, one))).toBe(true);
-    const numbers = page.getByTestId('strip').locator('[data-testid^="indicator-"]');
-    const names = await numbers.evaluateAll((all) =>
-      all.map((one) => one.getAttribute('data-testid')!.slice(10)),
-    );
-    const values = await Promise.all(
-      names.map((name) => page.getByTestId(`indicator-${name}`).locator('.indicator-value').innerText()),
-    );
-    await page.goto('about:blank');
-    await bench.open(`#v1/${model}?${inputs}&hide=input:${hidden}`);
-    // The address is updated once the page rests.
-    await expect.poll(() => bench.hash()).toContain('veiled=');
-    for (const drawer of ['none', 'limits', 'formulas']) {
-      if (drawer !== 'none') {
-        await bench.open(`${bench.hash().replace(/&view\.drawer=\w+/, '')}&view.drawer=${drawer}`);
-        await expect(page.getByTestId(drawer === 'formulas' ? 'formula' : drawer)).toBeVisible();
+test('a hidden input and hidden numbers are nowhere in the document, its drawers and its address', async ({
+  bench,
+  page,
+}) => {
+  for (const { model, inputs, hidden, written } of scenarios)
+    await test.step(model, async () => {
+      await bench.open(`#v1/${model}?${inputs}`);
+      const open = await wordsOf(page);
+      expect(written.some((one) => hasNumber(open, one))).toBe(true);
+      const numbers = page.getByTestId('strip').locator('[data-testid^="indicator-"]');
+      const names = await numbers.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('data-testid')!.slice(10)),
+      );
+      const values = await Promise.all(
+        names.map((name) => page.getByTestId(`indicator-${name}`).locator('.indicator-value').innerText()),
+      );
+      await page.goto('about:blank');
+      await bench.open(`#v1/${model}?${inputs}&hide=input:${hidden}`);
+      // The address is updated once the page rests.
+      await expect.poll(() => bench.hash()).toContain('veiled=');
+      for (const drawer of ['none', 'limits', 'formulas']) {
+        if (drawer !== 'none') {
+          await bench.open(`${bench.hash().replace(/&view\.drawer=\w+/, '')}&view.drawer=${drawer}`);
+          await expect(page.getByTestId(drawer === 'formulas' ? 'formula' : drawer)).toBeVisible();
+        }
+        const words = await wordsOf(page);
+        for (const one of written) {
+          const at = words.split('\n').filter((line) => hasNumber(line, one));
+          expect(at, `${drawer}: ${one}`).toEqual([]);
+        }
       }
-      const words = await wordsOf(page);
-      for (const one of written) {
-        const at = words.split('\n').filter((line) => hasNumber(line, one));
-        expect(at, `${drawer}: ${one}`).toEqual([]);
+      for (const [k, name] of names.entries()) {
+        const value = values[k].replace(/[^\d.e-].*$/s, '');
+        // Words and common numbers may occur anywhere.
+        if (!/\d.*\d.*\d/.test(value)) continue;
+        const place = name.replace(/\.(?:exact|published|recommended)\b/, '');
+        // On the open page: its words follow at rest, and all its figures are drawn.
+        await bench.open(`#v1/${model}?${inputs}&hide=number:${place}&view.drawer=limits`);
+        await expect(page.getByTestId('limits')).toBeVisible();
+        await expect(page.getByTestId(`indicator-${name}`)).toHaveCount(0);
+        const linesWithIt = async () =>
+          (await wordsOf(page))
+            .replaceAll(pointOfCurve, '')
+            .split('\n')
+            .filter((line) => hasNumber(line, value));
+        await expect.poll(linesWithIt, { message: `${name}: ${value}` }).toEqual([]);
       }
-    }
-    for (const [k, name] of names.entries()) {
-      const value = values[k].replace(/[^\d.e-].*$/s, '');
-      // Words and common numbers may occur anywhere.
-      if (!/\d.*\d.*\d/.test(value)) continue;
-      const place = name.replace(/\.(?:exact|published|recommended)\b/, '');
-      // On the open page: its words follow at rest, and all its figures are drawn.
-      await bench.open(`#v1/${model}?${inputs}&hide=number:${place}&view.drawer=limits`);
-      await expect(page.getByTestId('limits')).toBeVisible();
-      await expect(page.getByTestId(`indicator-${name}`)).toHaveCount(0);
-      const linesWithIt = async () =>
-        (await wordsOf(page))
-          .replaceAll(pointOfCurve, '')
-          .split('\n')
-          .filter((line) => hasNumber(line, value));
-      await expect.poll(linesWithIt, { message: `${name}: ${value}` }).toEqual([]);
-    }
-  });
-}
+    });
+});

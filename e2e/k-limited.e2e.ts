@@ -1,4 +1,4 @@
-import { expect, smallRing, test } from './bench-page.ts';
+import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
@@ -91,14 +91,8 @@ test('the generated example is fitted in one click, used in the model, and undon
       await expectSoundPage(page);
     });
   });
-});
-
-test('what a fit makes of other anchors and of broken files', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
   await test.step('another anchor moves along the line of equal fits, and an impossible one gets a sentence', async () => {
-    await bench.open('#v1/k-limited');
-    await bench.openDrawer('measurements');
-    await page.getByRole('button', { name: /generated example/ }).click();
-    await expect(page.getByTestId('fit')).toBeVisible();
     const quality = (await page.getByTestId('fit-quality').textContent())!;
     await page.getByRole('combobox', { name: 'Anchor' }).selectOption('s');
     const value = page.getByRole('textbox', { name: 'Anchored at in µs' });
@@ -129,7 +123,10 @@ test('what a fit makes of other anchors and of broken files', async ({ bench, pa
   });
 });
 
-test('units that the header does not say are asked', async ({ bench, page }) => {
+test('units that the header does not say are asked, and files of another model told where they belong', async ({
+  bench,
+  page,
+}) => {
   await bench.open('#v1/k-limited');
   await bench.openDrawer('measurements');
   const rows = [1, 4, 8, 12, 16].map((share) => `1,${share * 100_000},${20 + 60 / (18.5 - share)}`);
@@ -139,11 +136,9 @@ test('units that the header does not say are asked', async ({ bench, page }) => 
   await questions.getByRole('button', { name: 'Use these units' }).click();
   await expect(page.getByTestId('response-file')).toContainText('run.csv');
   await expect(bench.figure('response-rate')).toContainText('N = 1, measured');
-});
-
-test('response times given to another model are told where they belong', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.openDrawer('measurements');
+  await page.getByRole('button', { name: 'Remove run.csv' }).click();
+  await bench.model('execution-areas').click();
+  await bench.settled();
   await bench.upload({ name: 'response.csv', text: csv('1,0.5,30', '1,0.7,40') });
   await expect(page.getByTestId('measurements')).toContainText(
     'belong to the model “NAPI cycles, k-limited”',

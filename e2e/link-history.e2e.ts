@@ -1,28 +1,10 @@
 import { expect, smallRing, test } from './bench-page.ts';
 
-test('a link restores model, inputs and view', async ({ bench, context }) => {
-  await bench.open('#v1/batch-polling?rateMbps=7500&maxBatch=128&ringSize=512&arrivals.family=geometric');
-  await bench.chooseMethod('As published');
-  await bench.chooseView(bench.figure('sojourn'), 'CCDF');
-  await expect.poll(() => bench.hash()).toContain('ccdf');
-  const value = await bench.indicatorNumber('meanBatch');
-  const link = bench.hash();
-  const other = await context.newPage();
-  await other.goto(`/${link}`);
-  await expect(other.getByTestId('field-maxBatch').getByRole('textbox')).toHaveValue('128');
-  await expect
-    .poll(async () =>
-      Number(await other.getByTestId('indicator-meanBatch').locator('.indicator-value').innerText()),
-    )
-    .toBe(value);
-  await other
-    .getByTestId('figure-sojourn')
-    .getByRole('button', { name: /: menu$/ })
-    .click();
-  await expect(other.getByRole('menuitemradio', { name: 'CCDF' })).toBeChecked();
-});
-
-test('a refused link says so, and the history of the inputs goes back and forth', async ({ bench, page }) => {
+test('a refused link says so, the history of the inputs goes back and forth, and a link restores them', async ({
+  bench,
+  context,
+  page,
+}) => {
   // Every kind of refused link is a unit test (tests/app/core/link/refused-links.test.ts); here the sentence reaches
   // the screen.
   await test.step('a link that breaks a rule opens and says so', async () => {
@@ -60,5 +42,26 @@ test('a refused link says so, and the history of the inputs goes back and forth'
     // A refused entry has no effect: the numbers are those of the inputs.
     await bench.entry('rateMbps').press('Escape');
     await expect(bench.indicator('meanBatch')).toHaveText(before);
+  });
+  await test.step('a link restores model, inputs and view', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=7500&maxBatch=128&ringSize=512&arrivals.family=geometric');
+    await bench.chooseMethod('As published');
+    await bench.chooseView(bench.figure('sojourn'), 'CCDF');
+    await expect.poll(() => bench.hash()).toContain('ccdf');
+    const value = await bench.indicatorNumber('meanBatch');
+    const link = bench.hash();
+    const other = await context.newPage();
+    await other.goto(`/${link}`);
+    await expect(other.getByTestId('field-maxBatch').getByRole('textbox')).toHaveValue('128');
+    await expect
+      .poll(async () =>
+        Number(await other.getByTestId('indicator-meanBatch').locator('.indicator-value').innerText()),
+      )
+      .toBe(value);
+    await other
+      .getByTestId('figure-sojourn')
+      .getByRole('button', { name: /: menu$/ })
+      .click();
+    await expect(other.getByRole('menuitemradio', { name: 'CCDF' })).toBeChecked();
   });
 });

@@ -54,7 +54,10 @@ test('Tab stops once at models, stages and drawers, and the middle begins at its
   });
 });
 
-test('the first screen shows its figure without a shift of the layout', async ({ bench, page }) => {
+test('the first screen shows its figure without a shift of the layout, on a phone and at 200 % too', async ({
+  bench,
+  page,
+}) => {
   await test.step('nothing shifts while the page loads', async () => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -91,12 +94,8 @@ test('the first screen shows its figure without a shift of the layout', async ({
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe-eval');
   });
-});
-
-test('one column holds a phone, and a page at 200 %', async ({ bench, page }) => {
   await test.step('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async () => {
     await page.setViewportSize({ width: 640, height: 400 });
-    await bench.open(smallRing);
     await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
     await page.getByRole('button', { name: 'All parameters' }).click();
     await expect(bench.slider('rateMbps')).toBeInViewport();

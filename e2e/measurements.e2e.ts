@@ -55,58 +55,6 @@ test('one click lays the testbed over the model, and its measures in one table',
   });
 });
 
-test('the measured service curve can be taken over, and undone', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
-  await page.getByText('Calibrate the model').click();
-  await page.getByText('One part by hand').click();
-  const form = page.getByTestId('service-calibration').getByLabel('Form');
-  const use = page.getByRole('group', { name: 'Use the service curve in the model' });
-  await form.selectOption('Table of medians');
-  await use.getByRole('button', { name: 'Use in the model' }).click();
-  await bench.settled();
-  await bench.reveal('service.between');
-  await expect(bench.field('service.between')).toBeVisible();
-  await form.selectOption('Line');
-  await use.getByRole('button', { name: 'Use in the model' }).click();
-  await bench.settled();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.entry('service.interceptUs')).toHaveValue('0.991');
-});
-
-test('own files of every format, several at once', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.openDrawer('measurements');
-  await bench.upload(
-    { name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') },
-    {
-      name: 'clock-xc-2500.dat',
-      text: readFileSync(new URL('../tests/fixtures/measurements/clock-xc-2500.dat', import.meta.url)),
-    },
-    { name: 'latency-xc-2500.csv', text: testbedFile('latency-xc-2500.csv') },
-  );
-  await expect(page.getByTestId('measurement-file')).toHaveCount(3);
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toBeVisible();
-});
-
-test('a file whose name does not say the rate is asked for it', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.openDrawer('measurements');
-  await bench.upload({ name: 'run.csv', text: testbedFile('batches-xc-5000.csv') });
-  const rate = page.getByRole('textbox', { name: /Rate of run\.csv/ });
-  await expect(rate).toBeVisible();
-  await rate.fill('5000 mm');
-  await expect(
-    page.getByText('Enter the offered rate as a positive number, in Gbit/s or with its unit.'),
-  ).toBeVisible();
-  await rate.fill('5000 Mbit/s');
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText(/measured at 5\sGbit\/s/);
-  await rate.fill('5.5');
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText(/measured at 5\.5\sGbit\/s/);
-});
-
 const broken: [string, string | Buffer, RegExp][] = [
   ['empty.csv', '', /empty/i],
   ['binary.csv', Buffer.from(Array.from({ length: 4000 }, (_, k) => (k * 73) % 256)), /text|binary/i],
@@ -116,20 +64,47 @@ const broken: [string, string | Buffer, RegExp][] = [
   ['header-only.csv', 't1_cycles,batch_size\n', /row/i],
 ];
 
-test('broken files get one sentence each and the previous overlay stays', async ({ bench, page }) => {
+test('own files of every format are read, a rate is asked for, and broken ones get one sentence each', async ({
+  bench,
+  page,
+}) => {
+  const files = page.getByTestId('measurement-file');
   await bench.open(smallRing);
   await bench.openDrawer('measurements');
-  await bench.upload({ name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') });
-  await expect(page.getByTestId('measurement-file')).toHaveCount(1);
-  for (const [name, text, sentence] of broken) {
-    await bench.upload({ name, text });
-    const alert = page.getByTestId('measurements').getByText(name).filter({ visible: true }).first();
-    await expect(alert).toBeVisible();
+  await test.step('a file whose name does not say the rate is asked for it', async () => {
+    await bench.upload({ name: 'run.csv', text: testbedFile('batches-xc-5000.csv') });
+    const rate = page.getByRole('textbox', { name: /Rate of run\.csv/ });
+    await expect(rate).toBeVisible();
+    await rate.fill('5000 mm');
     await expect(
-      page.getByTestId('measurements').getByText(sentence).filter({ visible: true }).first(),
+      page.getByText('Enter the offered rate as a positive number, in Gbit/s or with its unit.'),
     ).toBeVisible();
-    await expect(page.getByTestId('measurement-file')).toHaveCount(1);
-  }
+    await rate.fill('5000 Mbit/s');
+    await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText(/measured at 5\sGbit\/s/);
+    await rate.fill('5.5');
+    await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText(/measured at 5\.5\sGbit\/s/);
+  });
+  await test.step('several at once', async () => {
+    await bench.upload(
+      { name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') },
+      {
+        name: 'clock-xc-2500.dat',
+        text: readFileSync(new URL('../tests/fixtures/measurements/clock-xc-2500.dat', import.meta.url)),
+      },
+      { name: 'latency-xc-2500.csv', text: testbedFile('latency-xc-2500.csv') },
+    );
+    await expect(files).toHaveCount(4);
+    await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toBeVisible();
+  });
+  await test.step('broken files change nothing', async () => {
+    const section = page.getByTestId('measurements');
+    for (const [name, text, sentence] of broken) {
+      await bench.upload({ name, text });
+      await expect(section.getByText(name).filter({ visible: true }).first()).toBeVisible();
+      await expect(section.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
+      await expect(files).toHaveCount(4);
+    }
+  });
 });
 
 test('a large file parses with progress while the page stays live, and can be cancelled', async ({

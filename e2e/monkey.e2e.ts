@@ -29,7 +29,11 @@ const test = base.extend<{ bench: BenchPage }>({
 });
 
 // Frame times are measured: the page runs as for readers, without the restrictions of the other tests.
-test.use({ viewport: { width: 1280, height: 800 }, ownContext: true, launchOptions: launchOptions() });
+test.use({
+  viewport: { width: 1280, height: 800 },
+  ownContext: true,
+  launchOptions: launchOptions('--single-threaded-gc'),
+});
 
 /** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
 async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {

@@ -29,9 +29,3 @@ test('a sandboxed frame without an origin of its own says what its sandbox must 
   await expect(words).toBeVisible();
   await expect(words).toContainText('allow-scripts allow-same-origin');
 });
-
-test('a page that starts shows none of this', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByTestId('strip')).toBeVisible();
-  await expect(page.locator('#not-started')).toHaveCount(0);
-});

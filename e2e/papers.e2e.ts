@@ -37,6 +37,20 @@ test('the papers are reached from Learn, a figure opens in place in both forms, 
   await expect(papers(page)).toHaveCount(0);
   await bench.isShowing('k-limited');
   await expect.poll(() => bench.entryText('rateMpps')).not.toBe('1');
+  await test.step('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a figure that there is not is said', async () => {
+    await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');
+    const service = card(page, 'batch-polling-fig-5');
+    await expect(service.getByRole('heading', { name: 'Fig. 5: global fit' })).toBeVisible();
+    await expect(service.locator('.plot')).toContainText('measured');
+    await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-7');
+    await page.getByRole('button', { name: 'Export all panels as one picture' }).click();
+    const dialog = page.getByTestId('export-dialog');
+    await expect(dialog.getByRole('img', { name: /^Fig\. 7: Batch sizes/ })).toBeVisible();
+    await expect(dialog).toContainText(/180 × \d+ mm, text 8 pt/);
+    await page.keyboard.press('Escape');
+    await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-99');
+    await expect(papers(page).getByRole('alert')).toContainText('no paper here has');
+  });
   expect(bench.complaints).toEqual([]);
   expect(bench.strayRequests).toEqual([]);
 });
@@ -74,24 +88,5 @@ test('formulas take the present numbers, and the help of an input leads to its t
   await expect(row).toContainText('k');
   await expect(page).toHaveURL(/view\.lesson=glossary\.maxBatch/);
   await expectSoundPage(page);
-  expect(bench.complaints).toEqual([]);
-});
-
-test('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a figure that there is not is said', async ({
-  page,
-}) => {
-  const bench = new BenchPage(page);
-  await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');
-  const service = card(page, 'batch-polling-fig-5');
-  await expect(service.getByRole('heading', { name: 'Fig. 5: global fit' })).toBeVisible();
-  await expect(service.locator('.plot')).toContainText('measured');
-  await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-7');
-  await page.getByRole('button', { name: 'Export all panels as one picture' }).click();
-  const dialog = page.getByTestId('export-dialog');
-  await expect(dialog.getByRole('img', { name: /^Fig\. 7: Batch sizes/ })).toBeVisible();
-  await expect(dialog).toContainText(/180 × \d+ mm, text 8 pt/);
-  await page.keyboard.press('Escape');
-  await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-99');
-  await expect(papers(page).getByRole('alert')).toContainText('no paper here has');
   expect(bench.complaints).toEqual([]);
 });

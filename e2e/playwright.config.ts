@@ -38,7 +38,14 @@ export default defineConfig({
     reuseContext: true, // saves a third of every opening; see bench-page.ts for the isolation of tests
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would be animated beside everything else
     serviceWorkers: 'block', // or every test would store the whole build for offline use; hosting.e2e.ts allows it
-    // V8's efficiency mode compiles less, which saves a tenth of a short visit, a sixth where much is solved.
-    launchOptions: launchOptions('--efficiency-mode'),
+    // V8's efficiency mode compiles less, which saves a tenth of a short visit, a sixth where much is solved. Helpers of
+    // the garbage collector wait for each other on two busy cores, a tenth of an opening; with a large young generation
+    // it seldom works, a twentieth.
+    launchOptions: launchOptions(
+      '--efficiency-mode',
+      '--single-threaded-gc',
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=64',
+    ),
   },
 });

@@ -8,24 +8,6 @@ const example = (name: string) => ({
   text: readFileSync(new URL(`../examples/${name}`, import.meta.url)),
 });
 
-test('measured losses lie over batch polling’s loss against the rate and are judged', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(`${smallRing}&rateMbps=8000`);
-  await bench.openDrawer('measurements');
-  await bench.upload({
-    name: 'loss.csv',
-    text: 'load_mpps;loss [%]\n12,5;0\n13,5;2,5 %\n14,5;9\n',
-  });
-  await expect(page.getByTestId('tool-card')).toContainText('Results by load, 3 rows');
-  const overlay = page.getByTestId('overlay-lossProbability');
-  await expect(overlay).toContainText('Loss against rate');
-  await expect(overlay).toContainText('3 of 3');
-  await bench.show('loss-rate');
-  await expect(bench.figure('loss-rate')).toContainText('measured');
-});
-
 test('throughput by frame size lies over execution areas, also after a change of the model', async ({
   bench,
   page,
@@ -260,6 +242,21 @@ test('published tables are laid over the figures that show them, and of the rest
       await expect(card).toHaveCount(0);
     });
   }
+  await test.step('own losses in a table with commas and semicolons', async () => {
+    await bench.enter('rateMbps', '8');
+    await bench.upload({
+      name: 'loss.csv',
+      text: 'load_mpps;loss [%]\n12,5;0\n13,5;2,5 %\n14,5;9\n',
+    });
+    await expect(card).toContainText('Results by load, 3 rows');
+    const overlay = page.getByTestId('overlay-lossProbability');
+    await expect(overlay).toContainText('Loss against rate');
+    await expect(overlay).toContainText('3 of 3');
+    await bench.show('loss-rate');
+    await expect(bench.figure('loss-rate')).toContainText('measured');
+    await card.getByRole('button', { name: /^Remove/ }).click();
+    await expect(card).toHaveCount(0);
+  });
   await test.step('once it is said what is lost, each chain is a curve of its own', async () => {
     const [, , [path]] = published;
     await bench.upload({

@@ -71,32 +71,6 @@ test('at 1024 x 768 the headline of every model is one line, with loss and in ov
     }
 });
 
-test('the handle in the figure stays under the pointer, and the readout reads where it points', async ({
-  bench,
-  page,
-}) => {
-  await page.setViewportSize(projector);
-  await bench.open(`${smallRing}&view.present=`);
-  await presented(bench);
-  const plot = (await page.locator('.figure-readout').boundingBox())!;
-  /** Middle of an element, px; NaN while the figure is drawn anew and does not have it. */
-  const middle = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox();
-    return box === null ? NaN : box.x + box.width / 2;
-  };
-  const [from, to] = [await middle('.figure-handle'), plot.x + plot.width * 0.6];
-  const height = plot.y + plot.height - 4;
-  await page.mouse.move(from, height);
-  await page.mouse.down();
-  await page.mouse.move(to, height, { steps: 8 });
-  await expect.poll(async () => Math.abs((await middle('.figure-handle')) - to)).toBeLessThan(4);
-  await page.mouse.up();
-  const pointed = plot.x + plot.width * 0.3;
-  await page.mouse.move(pointed, plot.y + plot.height / 2);
-  // The crosshair is at the nearest point of the curve.
-  await expect.poll(async () => Math.abs((await middle('.figure-crosshair')) - pointed)).toBeLessThan(60);
-});
-
 test('Escape, P, Exit and Back lead to the page as it was', async ({ bench, page }) => {
   await bench.open(smallRing);
   const button = page.getByRole('button', { name: 'Present' });
@@ -133,29 +107,46 @@ test('Escape, P, Exit and Back lead to the page as it was', async ({ bench, page
   await page.goBack();
   await expect(button).toBeVisible();
   await expect.poll(() => bench.hash()).not.toContain('view.present=');
-});
 
-test('? lists the keys that work, with all actions', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  const list = page.getByRole('dialog', { name: 'Actions and keys' });
-  await page.keyboard.press('?');
-  await expect(list).toContainText('Present, for a projector');
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await bench.settled();
-  await page.keyboard.press('p');
-  await presented(bench);
-  await page.keyboard.press('?');
-  await expect(list).toContainText('Back to the page');
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await expect(page.locator('.present')).toBeVisible();
+  await test.step('? lists the keys that work, with all actions', async () => {
+    const list = page.getByRole('dialog', { name: 'Actions and keys' });
+    await page.keyboard.press('?');
+    await expect(list).toContainText('Present, for a projector');
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press('p');
+    await presented(bench);
+    await page.keyboard.press('?');
+    await expect(list).toContainText('Back to the page');
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect(page.locator('.present')).toBeVisible();
+  });
 });
 
 test('everything can be read from the last row and reached by key', async ({ bench, page }) => {
   await page.setViewportSize(projector);
   await bench.open(`${smallRing}&view.present=`);
   await presented(bench);
+  await test.step('the handle stays under the pointer, and the readout reads where it points', async () => {
+    const plot = (await page.locator('.figure-readout').boundingBox())!;
+    /** Middle of an element, px; NaN while the figure is drawn anew and does not have it. */
+    const middle = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      return box === null ? NaN : box.x + box.width / 2;
+    };
+    const [from, to] = [await middle('.figure-handle'), plot.x + plot.width * 0.6];
+    const height = plot.y + plot.height - 4;
+    await page.mouse.move(from, height);
+    await page.mouse.down();
+    await page.mouse.move(to, height, { steps: 8 });
+    await expect.poll(async () => Math.abs((await middle('.figure-handle')) - to)).toBeLessThan(4);
+    await page.mouse.up();
+    const pointed = plot.x + plot.width * 0.3;
+    await page.mouse.move(pointed, plot.y + plot.height / 2);
+    // The crosshair is at the nearest point of the curve.
+    await expect.poll(async () => Math.abs((await middle('.figure-crosshair')) - pointed)).toBeLessThan(60);
+  });
   const small = await page.evaluate(() => {
     const words = [
       ...document.querySelectorAll<HTMLElement>('.present :is(p, span, b, h3, dt, button, text)'),

@@ -1,11 +1,14 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
+/** The usual capacity, and faster solves. */
+const shortRing = '#v1/batch-polling?ringSize=512';
+
 test('receive queues are placed on cores by keyboard, evened out, and refused in one sentence', async ({
   bench,
   page,
 }) => {
-  await bench.open('');
+  await bench.open(shortRing);
   await page.locator('input[name=stage][value=queues]').focus();
   await page.keyboard.press('Space');
   const stage = page.getByRole('region', { name: 'Queues on cores' });
@@ -41,7 +44,7 @@ const interrupts = (core: number, counts: readonly number[]) =>
   ].join('\n');
 
 test('queues come from a paste, are simulated, undone, linked and presented', async ({ bench, page }) => {
-  await bench.open('');
+  await bench.open(shortRing);
   await page.locator('input[name=stage][value=queues]').focus();
   await page.keyboard.press('Space');
   const stage = page.getByRole('region', { name: 'Queues on cores' });
@@ -84,7 +87,7 @@ ${counters([0, 0, 0])}\n${interrupts(2, [0, 0, 0])}\n${counters([3e7, 2e7, 1e7])
 
   await expect.poll(() => bench.hash()).toContain('view.queues=');
   const link = bench.hash();
-  await bench.open('');
+  await bench.open(shortRing);
   await bench.open(link.replace(/on:[\d,]+|on%3A[\d%C]+/i, 'on:0,1'));
   await expect(stage.getByRole('alert')).toHaveText(
     'Cores are chosen for 2 queues, but there are 3: the queues are placed in turn.',
@@ -97,7 +100,7 @@ ${counters([0, 0, 0])}\n${interrupts(2, [0, 0, 0])}\n${counters([3e7, 2e7, 1e7])
 });
 
 test('texts of the diagnosis give queues, too', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?view.stage=queues');
+  await bench.open(`${shortRing}&view.stage=queues`);
   const stage = page.getByRole('region', { name: 'Queues on cores' });
   await expect(stage).toBeVisible();
   await bench.paste(`pmd thread numa_id 0 core_id 4:

@@ -91,8 +91,7 @@ test('a reload finds refused inputs, every model’s inputs and every file again
   await expect(page.getByTestId('announcements')).not.toContainText('kept over');
 });
 
-test('closing the tab with a file that is in no saved session is asked about', async ({ bench, context }) => {
-  await bench.open(smallRing);
+test('closing the tab with a file that is in no saved session is asked about', async ({ context }) => {
   const other = await context.newPage();
   await other.goto(`/${smallRing}&view.drawer=measurements`);
   const input = other.getByTestId('measurements').locator('input[type=file]');
@@ -124,7 +123,6 @@ test('a file that is not a session is refused, and the menu fits a phone', async
   await test.step('the menu on a phone, dark at 390: nothing overflows, axe finds nothing', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await bench.open(smallRing);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: /^Save session/ })).toBeVisible();
     await expectSoundPage(page);

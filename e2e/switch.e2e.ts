@@ -32,24 +32,23 @@ test('every model keeps its own inputs, and shows no number of others', async ({
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('situation')).toContainText(/overload|loses|lost/i);
   });
-});
-
-test('Back undoes a change of model and of stage, and loses nothing', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.enter('maxBatch', '32');
-  await bench.settled();
-  await expect.poll(() => bench.hash()).toContain('maxBatch=32');
-  await bench.model('vswitch-polling').click();
-  await bench.settled();
-  await expect.poll(() => bench.hash()).toContain('vswitch-polling');
-  await bench.stage('question').check();
-  await expect.poll(() => bench.hash()).toContain('view.stage=question');
-  await page.goBack();
-  await expect(page.getByRole('radio', { name: 'Explore' })).toBeChecked();
-  await page.goBack();
-  await expect(bench.model('batch-polling')).toHaveAttribute('aria-selected', 'true');
-  await bench.settled();
-  await expect(bench.entry('maxBatch')).toHaveValue('32');
-  await page.goForward();
-  await expect(bench.model('vswitch-polling')).toHaveAttribute('aria-selected', 'true');
+  await test.step('Back undoes a change of model and of stage, and loses nothing', async () => {
+    await bench.open(smallRing);
+    await bench.enter('maxBatch', '32');
+    await bench.settled();
+    await expect.poll(() => bench.hash()).toContain('maxBatch=32');
+    await bench.model('vswitch-polling').click();
+    await bench.settled();
+    await expect.poll(() => bench.hash()).toContain('vswitch-polling');
+    await bench.stage('question').check();
+    await expect.poll(() => bench.hash()).toContain('view.stage=question');
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'Explore' })).toBeChecked();
+    await page.goBack();
+    await expect(bench.model('batch-polling')).toHaveAttribute('aria-selected', 'true');
+    await bench.settled();
+    await expect(bench.entry('maxBatch')).toHaveValue('32');
+    await page.goForward();
+    await expect(bench.model('vswitch-polling')).toHaveAttribute('aria-selected', 'true');
+  });
 });

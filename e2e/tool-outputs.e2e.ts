@@ -54,31 +54,6 @@ test('from VPP’s show runtime to the model’s inputs, and back', async ({ ben
   });
 });
 
-test('an answer to a question is followed', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.openDrawer('measurements');
-  await bench.upload({ name: 'softirqs.txt', text: softirqs });
-  await expect(card(page)).toContainText('Not drawn in this model');
-  await card(page).getByRole('combobox', { name: 'What was measured' }).first().selectOption('sojournUs');
-  await expect(card(page)).toContainText('Drawn over: Time in the system');
-  await expect(page.getByTestId('overlay-sojournUs').first()).toContainText('softirqs.txt');
-  await bench.drawn('sojourn');
-  await expect(card(page).getByRole('textbox', { name: /Instrument offset of softirqs/ })).toBeVisible();
-});
-
-test('bursts lie over the batch sizes and are judged, several texts at once', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  await bench.openDrawer('measurements');
-  await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'runtime.txt', text: runtime });
-  await expect(card(page)).toHaveCount(2);
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toContainText('testpmd.txt');
-  await bench.drawn('batch-size');
-  await expect(page.getByTestId('overlay-serviceUs')).toContainText('runtime.txt');
-  await bench.model('interrupt-coalescing').click();
-  await bench.settled();
-  await expect(card(page)).toHaveCount(2);
-});
-
 test('text pasted onto the page is read, and the section says so', async ({ bench, page }) => {
   await bench.open(smallRing);
   await bench.openDrawer('measurements');
@@ -99,22 +74,46 @@ test('text pasted onto the page is read, and the section says so', async ({ benc
   await expect(card(page)).toHaveCount(1);
 });
 
-test('a model that is fitted to its own files still takes what a tool knows', async ({ bench, page }) => {
-  await bench.open('#v1/k-limited');
-  await bench.openDrawer('measurements');
-  await bench.paste(runtime);
-  await expect(page.getByTestId('diagnosis')).toBeVisible();
-  await bench.openDrawer('measurements');
-  await expect(page.getByTestId('tool-outputs').getByTestId('tool-card')).toHaveCount(1);
-});
-
-test('what is cut off gets one sentence; markup stays text', async ({ bench, page }) => {
+test('several texts lie over the figures, a question is answered, and what is cut off is refused', async ({
+  bench,
+  page,
+}) => {
   await bench.open(smallRing);
   await bench.openDrawer('measurements');
-  await bench.upload({ name: 'good.txt', text: runtime.replaceAll('vpp_wk_0', '<img/src=x>') });
-  await expect(card(page)).toHaveCount(1);
-  await expect(page.getByTestId('measurements').locator('img')).toHaveCount(0);
-  await bench.upload({ name: 'cut.txt', text: runtime.slice(0, 40) });
-  await expect(page.getByTestId('measurements').getByRole('alert')).toContainText(/cut\.txt: .+\./);
-  await expect(card(page)).toHaveCount(1);
+  await test.step('what is cut off gets one sentence; markup stays text', async () => {
+    await bench.upload({ name: 'good.txt', text: runtime.replaceAll('vpp_wk_0', '<img/src=x>') });
+    await expect(card(page)).toHaveCount(1);
+    await expect(page.getByTestId('measurements').locator('img')).toHaveCount(0);
+    await bench.upload({ name: 'cut.txt', text: runtime.slice(0, 40) });
+    await expect(page.getByTestId('measurements').getByRole('alert')).toContainText(/cut\.txt: .+\./);
+    await expect(card(page)).toHaveCount(1);
+    await card(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(card(page)).toHaveCount(0);
+  });
+  await test.step('an answer to a question is followed', async () => {
+    await bench.upload({ name: 'softirqs.txt', text: softirqs });
+    await expect(card(page)).toContainText('Not drawn in this model');
+    await card(page).getByRole('combobox', { name: 'What was measured' }).first().selectOption('sojournUs');
+    await expect(card(page)).toContainText('Drawn over: Time in the system');
+    await expect(page.getByTestId('overlay-sojournUs').first()).toContainText('softirqs.txt');
+    await bench.drawn('sojourn');
+    await expect(card(page).getByRole('textbox', { name: /Instrument offset of softirqs/ })).toBeVisible();
+  });
+  await test.step('bursts lie over the batch sizes and are judged, several texts at once', async () => {
+    await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'runtime.txt', text: runtime });
+    await expect(card(page)).toHaveCount(3);
+    await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toContainText('testpmd.txt');
+    await bench.drawn('batch-size');
+    await expect(page.getByTestId('overlay-serviceUs')).toContainText('runtime.txt');
+    await bench.model('interrupt-coalescing').click();
+    await bench.settled();
+    await expect(card(page)).toHaveCount(3);
+  });
+  await test.step('a model that is fitted to its own files still takes what a tool knows', async () => {
+    await bench.model('k-limited').click();
+    await bench.settled();
+    await expect(page.getByTestId('tool-outputs').getByTestId('tool-card')).toHaveCount(3);
+  });
 });

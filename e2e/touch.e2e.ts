@@ -17,34 +17,35 @@ const tooSmall = (page: Page, controls: string) =>
 const often: [string, string, string][] = [
   [
     'Explore',
-    '#v1/batch-polling',
+    smallRing,
     '.topbar button, .topbar select, .stage-tab, .drawer-switch button, .mechanism-fold, .figure-tabs button, ' +
       '.parameter-sheet .slider input, .parameter-sheet .number-box',
   ],
-  ['Present', '#v1/batch-polling?view.present=', '.present-bar button'],
+  ['Present', `${smallRing}&view.present=`, '.present-bar button'],
   [
     'a lesson',
     '#v1/batch-polling?view.lesson=the-cliff.1',
     '.lesson-head .button, .lesson-foot .button, .lesson-tools .button',
   ],
-  ['Compare', '#v1/batch-polling?view.stage=compare', '.nothing-pinned .button'],
+  ['Compare', `${smallRing}&view.stage=compare`, '.nothing-pinned .button'],
   [
     'After a stall',
-    '#v1/batch-polling?view.stage=time',
+    `${smallRing}&view.stage=time`,
     '.time-stage .plan-row .button, .time-stage select, .time-readout .button',
   ],
-  ['the question', '#v1/batch-polling?view.stage=question', '.button-row .button'],
-  ['the drawer', '#v1/batch-polling?view.drawer=measurements', '.drawer .button'],
+  ['the question', `${smallRing}&view.stage=question`, '.button-row .button'],
+  ['the drawer', `${smallRing}&view.drawer=measurements`, '.drawer .button'],
 ];
 
-for (const [name, hash, controls] of often) {
-  test(`on a phone the controls of ${name} are as large as a thumb`, async ({ bench, page }) => {
-    await bench.open(hash);
-    await expect(page.locator(controls).first()).toBeVisible();
-    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-    await expect.poll(() => tooSmall(page, controls)).toEqual([]);
-  });
-}
+test('on a phone the controls in frequent use are as large as a thumb', async ({ bench, page }) => {
+  for (const [name, hash, controls] of often)
+    await test.step(name, async () => {
+      await bench.open(hash);
+      await expect(page.locator(controls).first()).toBeVisible();
+      await expect.poll(() => tooSmall(page, controls)).toEqual([]);
+    });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+});
 
 test('on a phone a figure’s menu and the rate’s slider take a thumb beyond what is drawn', async ({
   bench,
@@ -74,22 +75,18 @@ test('on a phone a figure’s menu and the rate’s slider take a thumb beyond w
     }, across);
     expect(taken).not.toContain(false);
   }
-});
-
-test('on a phone “all results” and the stages lie apart while a figure is examined', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(`${smallRing}&view.examine=cliff`);
-  await expect(page.getByTestId('examine').locator('[data-rendered-revision]')).toBeVisible();
-  for (const control of ['.all-results-link', '.stage-bar button:has-text("More")']) {
-    const isOnTop = await page
-      .locator(control)
-      .first()
-      .evaluate((one) => {
-        const { left, width, top, height } = one.getBoundingClientRect();
-        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-    expect(isOnTop, control).toBe(true);
-  }
+  await test.step('“all results” and the stages lie apart while a figure is examined', async () => {
+    await bench.open(`${smallRing}&view.examine=cliff`);
+    await expect(page.getByTestId('examine').locator('[data-rendered-revision]')).toBeVisible();
+    for (const control of ['.all-results-link', '.stage-bar button:has-text("More")']) {
+      const isOnTop = await page
+        .locator(control)
+        .first()
+        .evaluate((one) => {
+          const { left, width, top, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      expect(isOnTop, control).toBe(true);
+    }
+  });
 });

@@ -1,8 +1,7 @@
 // @ts-check
 /** The built page and a browser, for benchmarks. */
 import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../../e2e/browser.mjs';
+import { launchOptions } from '../../e2e/browser.mjs';
 
 /** Inputs of batch polling that solve in less than half the time, for runs whose numbers are not read. */
 export const smallRing = 'maxBatch=32&ringSize=256';
@@ -13,20 +12,8 @@ export const smallRing = 'maxBatch=32&ringSize=256';
  *   `url`: address of a page that is served already
  */
 export async function openBuiltPage({ built, url }) {
-  if (url === undefined && built === undefined) await build({ logLevel: 'error' });
-  const server =
-    url === undefined
-      ? await preview({
-          ...(built === undefined ? {} : { build: { outDir: built } }),
-          preview: { host: '127.0.0.1', port: 0 },
-          logLevel: 'error',
-        })
-      : null;
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: chromiumArgs,
-  });
+  const server = url === undefined ? await served(built) : null;
+  const browser = await chromium.launch(launchOptions());
   return {
     url: url ?? server?.resolvedUrls?.local[0] ?? '',
     browser,
@@ -36,4 +23,15 @@ export async function openBuiltPage({ built, url }) {
       await server?.close();
     },
   };
+}
+
+/** @param {string | undefined} built */
+async function served(built) {
+  const { build, preview } = await import('vite'); // a second, which a page that is served already does not need
+  if (built === undefined) await build({ logLevel: 'error' });
+  return preview({
+    ...(built === undefined ? {} : { build: { outDir: built } }),
+    preview: { host: '127.0.0.1', port: 0 },
+    logLevel: 'error',
+  });
 }

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 /** By program, with the options that make it small. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   'run.mjs': ['--small'],
-  'survey.mjs': ['--count=2', '--packets=200000'],
-  'bounds.mjs': ['--count=1', '--most=5'],
+  'survey.mjs': ['--count=1', '--packets=200000'],
+  'bounds.mjs': ['k-limited', '--count=1', '--most=5'],
 };
 
 const inBrowser = readFileSync('e2e/benches.e2e.ts', 'utf8');

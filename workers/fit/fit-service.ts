@@ -3,7 +3,8 @@ import {
   readResponseCsv,
   type ResponseCsvOptions,
   type ResponseReading,
-} from '../../src/texts/responses/response-csv.ts';
+} from '../../src/texts/fit-tables/responses.ts';
+import { encodingOf } from '../../src/texts/cleaning/text-encoding.ts';
 import type { Fitter, MeasuredResponse } from '../../src/models/contract/fit.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
@@ -35,7 +36,7 @@ export function createFitService<Options, Fit, Intervals>(
             'The file is larger than 32 MB, too large for a table of response times.',
           );
         }
-        return readResponseCsv(fileName, await bytesOf(file), options);
+        return readResponseCsv(fileName, await textOf(file), options);
       }),
     fit: (model, points, options) => answered(async () => (await fitterOf(model)).fit(points, options)),
     bootstrap: (model, fit, options) =>
@@ -70,9 +71,10 @@ async function answered<T>(work: () => T | Promise<T>): Promise<WorkerAnswer<T>>
   }
 }
 
-async function bytesOf(file: Blob): Promise<Uint8Array> {
+async function textOf(file: Blob): Promise<string> {
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return new TextDecoder(encodingOf(bytes, true)).decode(bytes);
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
     throw new MeasurementFailure(

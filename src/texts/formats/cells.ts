@@ -106,7 +106,7 @@ export class Cells {
   }
 }
 
-export function ambiguousComma(name: string, shown: string): string {
+function ambiguousComma(name: string, shown: string): string {
   return `${name} is ${shown}, where the comma may be a decimal comma or separate thousands; write the number with a point or without a comma.`;
 }
 

@@ -4,8 +4,8 @@ import type { PartCode } from '../../core/part.ts';
 
 /** Files that belong to a fit, for a fit of other measurements than those of the page. */
 interface FitFiles {
-  /** Whether a file with these first bytes belongs to the fit. Never throws. */
-  recognise: (head: Uint8Array) => boolean;
+  /** Whether a file with this beginning belongs to the fit. Never throws. */
+  recognise: (head: string) => boolean;
   /** Reads a file and reports a refusal in the section of the fit. */
   read: (actions: Actions, file: File) => void;
 }

@@ -5,19 +5,21 @@ import type { FileReader } from '../../core/evidence/file-reader.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 import type { PartCode } from '../../core/part.ts';
 export { CalibrationSections } from './CalibrationSections.tsx';
+import { encodingOf } from '../../../texts/cleaning/text-encoding.ts';
 import { modelFits } from './model-fits.ts';
 
 const calibrations = Object.values(modelFits);
 
-/** The model of the exclusive fit that a file with these first bytes belongs to. Loads its description. */
-async function modelOfFile(catalogue: Catalogue, head: Uint8Array): Promise<Model | undefined> {
+/** The model of the exclusive fit that a file with this beginning belongs to. Loads its description. */
+async function modelOfFile(catalogue: Catalogue, head: string): Promise<Model | undefined> {
   const ids = Object.keys(modelFits).filter((id) => modelFits[id].files?.recognise(head));
   await catalogue.load(ids);
   return catalogue.models.find(({ id, fit }) => ids.includes(id) && fit?.exclusive === true);
 }
 
 function fitReader({ actions, catalogue }: App): FileReader {
-  return async (head, { id, fit }) => {
+  return async (bytes, { id, fit }) => {
+    const head = new TextDecoder(encodingOf(bytes, false)).decode(bytes);
     const files = fit === undefined ? undefined : modelFits[id].files;
     const exclusive = fit?.exclusive === true;
     if (files !== undefined && (exclusive || files.recognise(head))) {

@@ -10,7 +10,7 @@ const isAbsent = (text: string): boolean =>
 export class FaultyCells {
   /** Of the first line: `Line 3: "loss" is "abc"; a number from 0 is needed.` */
   first: string | null = null;
-  private firstLine = Infinity;
+  firstLine = Infinity;
   private count = 0;
 
   /** `needed`: `a number from 0`. An empty cell is not faulty. */

@@ -23,6 +23,8 @@ export interface NumberColumns {
   /** Rows with their settings and a result. */
   rows: readonly (readonly string[])[];
   broken: number;
+  /** The first row without them, and the name of the setting that it lacks; null: a result. */
+  firstBroken: { line: number; name: string | null } | null;
   /** Names of the configurations; the column holds their places. */
   configurations: readonly string[];
   /** Why a column cannot be a result: the end of a sentence; null: it could be one. */
@@ -62,9 +64,14 @@ export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHe
   const kept: number[] = [];
   const given = [...all].filter(([role]) => settings.includes(role));
   const results = [...all].filter(([role]) => isResult(role));
+  let firstBroken: NumberColumns['firstBroken'] = null;
   rows.forEach((_, k) => {
-    const set = given.every(([, { values }]) => !Number.isNaN(values[k]!));
-    if (set && results.some(([, { values }]) => !Number.isNaN(values[k]!))) kept.push(k);
+    const lacking = given.find(([, { values }]) => Number.isNaN(values[k]!));
+    if (lacking === undefined && results.some(([, { values }]) => !Number.isNaN(values[k]!))) kept.push(k);
+    else {
+      const name = lacking === undefined ? null : table.header[lacking[1].cell]!;
+      firstBroken ??= { line: table.lines[k]!, name };
+    }
   });
   const columns = new Map(
     [...all].map(([role, column]) => {
@@ -78,6 +85,7 @@ export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHe
     faults,
     rows: kept.map((k) => rows[k]!),
     broken: rows.length - kept.length,
+    firstBroken,
     unusable(cell) {
       const numbers = rows.filter((row) => tableNumber(row[cell]!, mark) !== null).length;
       if (numbers === 0)
@@ -119,6 +127,13 @@ function allowed(role: ResultRole): { needed: string; holds: (value: number) => 
       };
     case 'samples':
       return { needed: 'a number above 0', holds: (value) => value > 0 };
+    case 'flows':
+    case 'cores':
+    case 'functions':
+      return {
+        needed: 'a whole number from 1',
+        holds: (value) => value >= 1 && Number.isInteger(value),
+      };
     default:
       return { needed: 'a number from 0', holds: (value) => value >= 0 };
   }

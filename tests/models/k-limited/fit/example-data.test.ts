@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readResponseCsv } from '../../../../src/texts/responses/response-csv.ts';
+import { readResponseCsv } from '../../../../src/texts/fit-tables/responses.ts';
 import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
 import { examplePath } from '../../../../src/app/parts/calibration/k-limited/response-state.ts';
 import { exampleCsv, exampleResponses } from './example-data.ts';
@@ -19,7 +19,7 @@ describe('the generated example', () => {
   });
 
   it('reads back as what was generated', () => {
-    const reading = readResponseCsv('example.csv', readFileSync(file));
+    const reading = readResponseCsv('example.csv', readFileSync(file, 'utf8'));
     if (reading.kind !== 'data') throw new Error('the example must not raise questions');
     const { points } = reading.data;
     const expected = exampleResponses();

@@ -2,12 +2,12 @@ import './calibration.css';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { CalibrationEntry } from './CalibrationEntry.tsx';
 import { CalibrationFit } from './CalibrationFit.tsx';
-import { namesCosts } from '../../../../texts/cost-tables/calibration-head.ts';
+import { namesCosts } from '../../../../texts/fit-tables/costs.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import type { ModelCalibration } from '../model-calibration.ts';
 import { calibrationActions } from './calibration-actions.ts';
 import { exampleName, noCalibration } from './calibration-state.ts';
-import type { CalibrationTable } from '../../../../texts/cost-tables/calibration-csv.ts';
+import type { CalibrationTable } from '../../../../texts/fit-tables/costs.ts';
 import { configurations } from '../../../../models/execution-areas/configurations.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import {

@@ -1,4 +1,5 @@
-import { readCalibrationCsv } from '../../../../texts/cost-tables/calibration-csv.ts';
+import { readCalibrationCsv } from '../../../../texts/fit-tables/costs.ts';
+import { encodingOf } from '../../../../texts/cleaning/text-encoding.ts';
 import { MeasurementFailure } from '../../../../texts/measurement-failure.ts';
 import {
   type ConfigurationId,
@@ -68,7 +69,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
       return;
     }
     try {
-      const table = readCalibrationCsv(new TextEncoder().encode(text), frameRange);
+      const table = readCalibrationCsv(text, frameRange);
       change({ table, settings: state().settings ?? likelySettings(store.getState()) });
     } catch (failure) {
       if (!(failure instanceof MeasurementFailure)) throw failure;
@@ -89,9 +90,10 @@ export function calibrationActions(store: AppStore): CalibrationActions {
     }
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      readCalibrationCsv(bytes, frameRange);
+      const text = new TextDecoder(encodingOf(bytes, true)).decode(bytes);
+      readCalibrationCsv(text, frameRange);
       change({ settings: null }); // the settings belong to the previous table
-      enter(new TextDecoder().decode(bytes), file.name);
+      enter(text, file.name);
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
       refuse(

@@ -1,5 +1,5 @@
 /** From the rows of a table to calibration points, fits and inputs of the model. Pure. */
-import type { CalibrationRow } from '../../../../texts/cost-tables/calibration-csv.ts';
+import type { CalibrationRow } from '../../../../texts/fit-tables/costs.ts';
 import { isConfiguration } from '../../../../texts/measurement.ts';
 import {
   type Configuration,

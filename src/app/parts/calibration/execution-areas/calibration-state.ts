@@ -1,5 +1,5 @@
 /** Measured costs of packets and the fit to them. Links contain none of it until the points are inputs. */
-import type { CalibrationTable } from '../../../../texts/cost-tables/calibration-csv.ts';
+import type { CalibrationTable } from '../../../../texts/fit-tables/costs.ts';
 import type { CalibrationResult, CalibrationSettings } from './calibration-fits.ts';
 
 export interface CalibrationState {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ResponseCsvOptions } from '../../../../texts/responses/response-csv.ts';
+import type { ResponseCsvOptions } from '../../../../texts/fit-tables/responses.ts';
 import type {
   ResponseRateUnit,
   ResponseUnit,
   UnitQuestion,
-} from '../../../../texts/responses/response-units.ts';
+} from '../../../../texts/fit-tables/response-units.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
@@ -56,10 +56,10 @@ function Questions({
         </label>
       ))}
       <div className="button-row">
-        <ActionButton type="submit" className="button primary">
+        <ActionButton type="submit" primary>
           Use these units
         </ActionButton>
-        <ActionButton className="button quiet" onClick={withdrawQuestion}>
+        <ActionButton quiet onClick={withdrawQuestion}>
           Leave the file out
         </ActionButton>
       </div>

@@ -2,7 +2,7 @@ import type {
   ResponseCsvOptions,
   ResponseData,
   ResponseReading,
-} from '../../../../texts/responses/response-csv.ts';
+} from '../../../../texts/fit-tables/responses.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { FitOptions, ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import type { AppStore } from '../../../core/app-state.ts';

@@ -1,5 +1,5 @@
 import { momentOverlay, responseOverlays } from '../../../../overlays/response-overlays.ts';
-import { namesResponseColumns } from '../../../../texts/responses/response-csv.ts';
+import { namesResponseColumns } from '../../../../texts/fit-tables/responses.ts';
 import type { Overlay } from '../../../../models/contract/figure.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import type { SavedState } from '../../../core/evidence/saved-state.ts';

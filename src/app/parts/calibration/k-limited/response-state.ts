@@ -1,6 +1,6 @@
 /** Measured response times and the fit to them. Links contain none of it, because files remain in the browser. */
-import type { ResponseData } from '../../../../texts/responses/response-csv.ts';
-import type { UnitQuestion } from '../../../../texts/responses/response-units.ts';
+import type { ResponseData } from '../../../../texts/fit-tables/responses.ts';
+import type { UnitQuestion } from '../../../../texts/fit-tables/response-units.ts';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { type Anchor, paperAnchor, paperMachine } from '../../../../models/k-limited/paper-machine.ts';
 import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';

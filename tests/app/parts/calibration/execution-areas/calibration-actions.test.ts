@@ -40,7 +40,7 @@ describe('calibrating on the page', () => {
     actions.tryCalibrationExample();
     const { result } = calibration();
     actions.enterCalibration(calibrationExample().replace('4072', 'fast'));
-    expect(calibration().failure).toMatch(/^Line 3: the cost in cycles is "fast"/);
+    expect(calibration().failure).toMatch(/^Line 3: "cycles" is "fast"/);
     expect(calibration().result).toBe(result);
     actions.enterCalibration('f,S,C\n1,64,4000\n');
     expect(calibration().failure).toMatch(/at least/);

@@ -13,7 +13,7 @@ import {
   parameterNumbers,
   residualRows,
 } from '../../../../../src/app/parts/calibration/execution-areas/calibration-numbers.ts';
-import { readCalibrationCsv } from '../../../../../src/texts/cost-tables/calibration-csv.ts';
+import { readCalibrationCsv } from '../../../../../src/texts/fit-tables/costs.ts';
 import { cumulativeCost } from '../../../../../src/models/execution-areas/fit/calibrate.ts';
 import { fields } from '../../../../../src/models/execution-areas/inputs.ts';
 import { table1, table2 } from '../../../../../src/models/execution-areas/parameter-sets.ts';
@@ -22,7 +22,7 @@ import { checkValue } from '../../../../../src/scenario/file/check-field.ts';
 const settings: CalibrationSettings = { configuration: '3+1', clockGhz: 3.7 };
 
 function outcome(text: string, over: Partial<CalibrationSettings> = {}) {
-  const { rows } = readCalibrationCsv(new TextEncoder().encode(text), { min: 64, max: 1500 });
+  const { rows } = readCalibrationCsv(text, { min: 64, max: 1500 });
   return calibrationFits(rows, { ...settings, ...over });
 }
 

@@ -1,4 +1,6 @@
 /** The units of a table of response times: read from the header, else asked from the user. */
+import type { NamedUnit } from '../tools/rate-table/column-names.ts';
+import type { FitColumns } from './measured-rows.ts';
 
 export type ResponseRateUnit = 'mpps' | 'kpps' | 'pps';
 export type ResponseUnit = 'ns' | 'us' | 'ms' | 's';
@@ -94,14 +96,6 @@ const rateName = /^(?:packet_)?(?:rate|load)(?:_?(mpps|kpps|pps))?$/;
 const responseName = /^(?:mean_)?(?:response|latency)(?:_?time)?(?:_?(ns|us|ms)|_(s))?$/;
 const functionsName = /^(?:number_of_)?(?:n|functions?|upfs?|cnfs?|vnfs?)$/;
 
-export interface ResponseColumns {
-  functions: number;
-  rate: number;
-  response: number;
-  rateUnit: ResponseRateUnit | null;
-  responseUnit: ResponseUnit | null;
-}
-
 /** `Response time [µs]` as `response_time_us`; µ in any encoding before an s is u. */
 function plainName(name: string): string {
   return name
@@ -111,19 +105,18 @@ function plainName(name: string): string {
     .replace(/^_|_$/g, '');
 }
 
-/** Which columns of a header are which, or null when one of the three is missing. */
-export function responseColumns(header: readonly string[]): ResponseColumns | null {
+/** Which columns of a header are which, with the units that are named; null where one of the three is missing. */
+export function responseColumns(header: readonly string[]): FitColumns | null {
   const names = header.map(plainName);
   const functions = names.findIndex((name) => functionsName.test(name));
   const rate = names.findIndex((name) => rateName.test(name));
   const response = names.findIndex((name) => responseName.test(name));
   if (functions < 0 || rate < 0 || response < 0) return null;
   const time = responseName.exec(names[response]!)!;
-  return {
-    functions,
-    rate,
-    response,
-    rateUnit: (rateName.exec(names[rate]!)![1] as ResponseRateUnit | undefined) ?? null,
-    responseUnit: ((time[1] ?? time[2]) as ResponseUnit | undefined) ?? null,
-  };
+  const unitOf = (unit: string | undefined) => (unit ?? null) as NamedUnit | null;
+  return new Map([
+    ['functions', { cell: functions, unit: null }],
+    ['load', { cell: rate, unit: unitOf(rateName.exec(names[rate]!)![1]) }],
+    ['sojourn', { cell: response, unit: unitOf(time[1] ?? time[2]) }],
+  ]);
 }

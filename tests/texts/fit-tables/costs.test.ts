@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalibrationTable, readCalibrationCsv } from '../../../src/texts/cost-tables/calibration-csv.ts';
+import { type CalibrationTable, readCalibrationCsv } from '../../../src/texts/fit-tables/costs.ts';
 import { MeasurementFailure } from '../../../src/texts/measurement-failure.ts';
-import { bytesOf } from '../reading.ts';
 
 const frames = { min: 64, max: 1500 };
-const read = (text: string): CalibrationTable => readCalibrationCsv(bytesOf(text), frames);
+const read = (text: string): CalibrationTable => readCalibrationCsv(text, frames);
 
-function refusal(text: string | Uint8Array): MeasurementFailure {
+function refusal(text: string): MeasurementFailure {
   try {
-    readCalibrationCsv(typeof text === 'string' ? bytesOf(text) : text, frames);
+    readCalibrationCsv(text, frames);
   } catch (failure) {
     if (failure instanceof MeasurementFailure) return failure;
     throw failure;
@@ -46,6 +45,10 @@ describe('a table of calibration points', () => {
   it('counts lines as an editor does, with comments and blank lines', () => {
     const { rows } = read('# measured on Monday\n\nf,S,C\n# first\n1,64,4252.5\n\n2,1024,12713\n');
     expect(rows.map(({ line }) => line)).toEqual([5, 7]);
+  });
+
+  it('is read below lines of words', () => {
+    expect(read('run 7 on Monday\n\nf,S,C\n1,64,4252.5\n').rows.map(({ line }) => line)).toEqual([4]);
   });
 
   it.each([
@@ -110,37 +113,39 @@ describe('a table that is not such a table', () => {
       'nothing',
       '',
       'empty-file',
-      /^The table is empty; needed are the columns flows, frame_bytes and cycles/,
+      /^The table has no row; needed are the columns flows, frame_bytes and cycles/,
     ],
-    ['only comments', '# nothing\n', 'empty-file', /^The table is empty/],
-    ['only a header', 'f,S,C\n', 'no-rows', /^The table ends after its header/],
-    ['no header', '1,64,4252\n2,64,8000\n', 'no-header', /^Line 1: there is no header/],
+    ['only comments', '# nothing\n', 'empty-file', /^The table has no row/],
+    ['only a header', 'f,S,C\n', 'no-rows', /^The table ends after its names/],
+    ['no header', '1,64,4252\n2,64,8000\n', 'no-header', /^Line 1 has numbers in place of names/],
     [
       'other columns',
       'time,value\n1,2\n',
       'wrong-columns',
       /^Line 1: the columns are "time", "value"; needed/,
     ],
-    ['no cost', 'f,S\n1,64\n', 'wrong-columns', /^Line 1: .*cycles \(or mpps/],
-    ['a throughput without unit', 'f,S,throughput\n1,64,2\n', 'unknown-unit', /^Line 1: .*throughput_mpps/],
-    ['a percentage', 'f,S,C\n1,64,30%\n', 'not-a-number', /^Line 2: the cost in cycles is "30%"/],
-    ['a word', 'f,S,C\n1,64,4252\n1,128,fast\n', 'not-a-number', /^Line 3: the cost in cycles is "fast"/],
-    ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: the frame size is empty/],
-    ['neither result', 'f,S,C\n1,64,\n', 'missing-value', /^Line 2: neither a cost nor a throughput/],
-    ['no flow', 'f,S,C\n0,64,4252\n', 'number-too-small', /^Line 2: the number of flows is 0/],
-    ['half a flow', 'f,S,C\n1.5,64,4252\n', 'not-whole', /^Line 2: the number of flows is "1.5"/],
-    ['a short frame', 'f,S,C\n1,32,4252\n', 'frame-out-of-range', /^Line 2: .*64 to 1500 bytes/],
-    ['a long frame', 'f,S,C\n1,9000,4252\n', 'frame-out-of-range', /^Line 2: .*"9000"/],
-    ['a cost of zero', 'f,S,C\n1,64,0\n', 'number-too-small', /^Line 2: .*above 0/],
-    ['a negative cost', 'f,S,C\n1,64,-5\n', 'negative-number', /^Line 2: .*negative/],
-    ['a decimal comma between commas', 'f,S,C\n1,64,4252,5\n', 'wrong-columns', /semicolons or tabs/],
+    ['no cost', 'f,S\n1,64\n', 'wrong-columns', /^Line 1: the columns are .*cycles \(or mpps/],
     [
-      'a missing cell',
-      'f,S,C\n1,64\n',
-      'wrong-columns',
-      /^Line 2: there are 2 columns, but the header names 3/,
+      'a throughput without unit',
+      'f,S,throughput\n1,64,2\n',
+      'unknown-unit',
+      /^The name "throughput" .*throughput_mpps/,
     ],
-    ['thousands', 'f,S,C\n1,64,"4,252"\n', 'ambiguous-comma', /^Line 2: .*decimal comma/],
+    ['a percentage', 'f,S,C\n1,64,30%\n', 'unknown-unit', /"C" cannot be in percent/],
+    ['no unit in the first name', 'throughput,f,S\n2,1,64\n', 'unknown-unit', /^The name "throughput"/],
+    ['too many Mpps', 'f,S,mpps\n1,64,10001\n', 'out-of-range', /at most 10,000 is needed/],
+    ['a word', 'f,S,C\n1,64,4252\n1,128,fast\n', 'not-a-number', /^Line 3: "C" is "fast"/],
+    ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: "S" is empty/],
+    ['neither result', 'f,S,C\n1,64,\n', 'missing-value', /^Line 2: no result is given/],
+    ['no flow', 'f,S,C\n0,64,4252\n', 'not-a-number', /^Line 2: "f" is "0"; a whole number from 1/],
+    ['half a flow', 'f,S,C\n1.5,64,4252\n', 'not-a-number', /^Line 2: "f" is "1.5"/],
+    ['a short frame', 'f,S,C\n1,32,4252\n', 'out-of-range', /^Line 2: .*64 to 1500 bytes/],
+    ['a long frame', 'f,S,C\n1,9000,4252\n', 'out-of-range', /^Line 2: .*"9000"/],
+    ['a cost of zero', 'f,S,C\n1,64,0\n', 'out-of-range', /^Line 2: .*above 0/],
+    ['a negative cost', 'f,S,C\n1,64,-5\n', 'not-a-number', /^Line 2: "C" is "-5"; a number from 0/],
+    ['a decimal comma between commas', 'f,S,C\n1,64,4252,5\n', 'wrong-columns', /semicolons or tabs/],
+    ['a missing cell', 'f,S,C\n1,64\n', 'wrong-columns', /^Line 2 has 2 cells, and there are 3 names/],
+    ['thousands', 'f,S,C\n1,64,"4,252"\n', 'ambiguous-comma', /decimal comma/],
   ])('is refused for %s, in one sentence with its line', (_, text, code, sentence) => {
     const failure = refusal(text);
     expect(failure.code).toBe(code);
@@ -148,14 +153,12 @@ describe('a table that is not such a table', () => {
     expect(failure.message).toMatch(/\.$/);
   });
 
-  it('is refused when it is binary, a spreadsheet or too long', () => {
-    expect(refusal(Uint8Array.of(1, 2, 3)).message).toMatch(/^The file is binary; needed are the columns/);
-    expect(refusal(Uint8Array.of(0x50, 0x4b, 3, 4)).message).toMatch(/save the sheet as CSV/);
-    expect(refusal('x'.repeat(5000)).message).toMatch(
-      /^Line 1 is longer than 4,096 characters; this is not a table/,
-    );
+  it('is refused when it is binary, a spreadsheet or too long in lines or rows', () => {
+    expect(refusal('\u0001\u0002\u0003').message).toMatch(/^The file is binary/);
+    expect(refusal('PK\u0003\u0004').message).toMatch(/save the sheet as CSV/);
+    expect(refusal('x'.repeat(5000)).message).toMatch(/^The table has no row/);
     const rows = Array.from({ length: 1001 }, (_, k) => `1,64,${4000 + k}\n`).join('');
-    expect(refusal(`f,S,C\n${rows}`).message).toMatch(/^Line 1002: there are more than 1,000 points/);
+    expect(refusal(`f,S,C\n${rows}`).message).toMatch(/^Line 1002: more than 1,000 rows/);
   });
 
   it('either is read or refused with a sentence, whatever is in it', () => {
@@ -169,9 +172,9 @@ describe('a table that is not such a table', () => {
     );
     fc.assert(
       fc.property(rows, (lines) => {
-        const bytes = bytesOf(['f;S;C', ...lines].join('\n'));
+        const text = ['f;S;C', ...lines].join('\n');
         try {
-          for (const { flows, frameBytes, cycles } of readCalibrationCsv(bytes, frames).rows) {
+          for (const { flows, frameBytes, cycles } of readCalibrationCsv(text, frames).rows) {
             expect(flows >= 1 && frameBytes >= 64 && frameBytes <= 1500 && cycles! > 0).toBe(true);
           }
         } catch (failure) {

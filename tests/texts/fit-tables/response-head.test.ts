@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namesResponseColumns } from '../../../src/texts/responses/response-csv.ts';
+import { namesResponseColumns } from '../../../src/texts/fit-tables/responses.ts';
 
-const head = (text: string) => namesResponseColumns(new TextEncoder().encode(text));
+const head = (text: string) => namesResponseColumns(text);
 
 describe('namesResponseColumns', () => {
   it.each([
