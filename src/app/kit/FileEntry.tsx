@@ -18,11 +18,7 @@ export function FileButton({ label, accept, children, onFiles, multiple = false,
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton
-        className="button"
-        {...(place === undefined ? {} : { place })}
-        onClick={() => input.current?.click()}
-      >
+      <ActionButton place={place} onClick={() => input.current?.click()}>
         {children}
       </ActionButton>
       <input
@@ -57,11 +53,7 @@ export function FileRefusal({ fileName, message, onDismiss }: RefusalProps) {
       <p>
         <span className="file-name">{fileName}</span>: {message}
       </p>
-      <ActionButton
-        className="button quiet"
-        aria-label={`Dismiss the message about ${fileName}`}
-        onClick={onDismiss}
-      >
+      <ActionButton quiet aria-label={`Dismiss the message about ${fileName}`} onClick={onDismiss}>
         Dismiss
       </ActionButton>
     </div>

@@ -1,3 +1,4 @@
+import './paste-field.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatPlain } from '../../text/number-format.ts';
 

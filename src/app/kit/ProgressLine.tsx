@@ -16,7 +16,7 @@ export function SolveProgress({ word, fraction, onCancel }: Props) {
       <span>{word}</span>
       <progress value={fraction} aria-label={word} />
       <span>{withUnit(formatPercent(fraction), '%')}</span>
-      <ActionButton className="button quiet" onClick={onCancel} aria-label={`Cancel: ${word}`}>
+      <ActionButton quiet onClick={onCancel} aria-label={`Cancel: ${word}`}>
         Cancel
       </ActionButton>
     </div>

@@ -58,8 +58,10 @@ export class MeasuredRows {
     requireText(Uint8Array.from(text.slice(0, headBytes), (letter) => Math.min(letter.charCodeAt(0), 255)));
     const first = firstNames(text);
     const shape = tableShape(text);
-    this.unnamed = first === null && shape?.columns === usual?.length;
-    const names = this.unnamed ? usual! : first?.names;
+    // Lines of words may precede the names.
+    const above = shape?.header ?? first?.names;
+    this.unnamed = above === undefined && shape?.columns === usual?.length;
+    const names = this.unnamed ? usual! : above;
     if (names === undefined) {
       if (shape === null) throw new MeasurementFailure('empty-file', `The table has no row; ${needed}`);
       throw new MeasurementFailure(

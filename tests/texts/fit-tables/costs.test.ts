@@ -47,6 +47,10 @@ describe('a table of calibration points', () => {
     expect(rows.map(({ line }) => line)).toEqual([5, 7]);
   });
 
+  it('is read below lines of words', () => {
+    expect(read('run 7 on Monday\n\nf,S,C\n1,64,4252.5\n').rows.map(({ line }) => line)).toEqual([4]);
+  });
+
   it.each([
     'flows,frame_bytes,cycles',
     'Flows;Frame size (bytes);Cumulative cost (cycles per packet)',
@@ -128,6 +132,8 @@ describe('a table that is not such a table', () => {
       /^The name "throughput" .*throughput_mpps/,
     ],
     ['a percentage', 'f,S,C\n1,64,30%\n', 'unknown-unit', /"C" cannot be in percent/],
+    ['no unit in the first name', 'throughput,f,S\n2,1,64\n', 'unknown-unit', /^The name "throughput"/],
+    ['too many Mpps', 'f,S,mpps\n1,64,10001\n', 'out-of-range', /at most 10,000 is needed/],
     ['a word', 'f,S,C\n1,64,4252\n1,128,fast\n', 'not-a-number', /^Line 3: "C" is "fast"/],
     ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: "S" is empty/],
     ['neither result', 'f,S,C\n1,64,\n', 'missing-value', /^Line 2: no result is given/],

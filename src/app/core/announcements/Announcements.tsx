@@ -1,5 +1,6 @@
 import type { Announcement } from '../app-state.ts';
 import { useActions, useApp } from '../app-context.tsx';
+import { Button } from '../../kit/Button.tsx';
 
 const titles: Readonly<Record<Announcement['kind'], string>> = {
   correction: 'The link was corrected',
@@ -24,15 +25,11 @@ export function Announcements() {
                 <li key={message}>{message}</li>
               ))}
             </ul>
-            {offer === undefined ? null : (
-              <button type="button" className="button" onClick={() => takeOffer(id)}>
-                {offer.label}
-              </button>
-            )}
+            {offer === undefined ? null : <Button onClick={() => takeOffer(id)}>{offer.label}</Button>}
           </div>
-          <button type="button" className="button quiet" onClick={() => dismiss(id)}>
+          <Button quiet onClick={() => dismiss(id)}>
             Dismiss
-          </button>
+          </Button>
         </div>
       ))}
     </div>

@@ -29,9 +29,7 @@ function PartFault({ part, message, onRetry }: PartFaultProps) {
         {part} stopped because of an error in this page (<code>{message}</code>). Everything else works; your
         inputs, measurements and pins are unaffected.
       </p>
-      <ActionButton className="button" onClick={onRetry}>
-        Try again
-      </ActionButton>
+      <ActionButton onClick={onRetry}>Try again</ActionButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type LessonPlace, placeText } from '../../../lessons/lesson-place.ts';
 import { useActions } from '../app-context.tsx';
 import { placeOf } from '../../kit/places.ts';
 import './learn-frame.css';
+import { Button } from '../../kit/Button.tsx';
 
 type Page = 'list' | 'papers' | 'glossary';
 
@@ -47,20 +48,18 @@ export function LearnFrame({ page, title, intro, testId, children }: Props) {
       <div className="learn-bar">
         <nav aria-label="Learn">
           {pages.map(({ id, label, place }) => (
-            <button
+            <Button
               key={id}
-              type="button"
-              className="button quiet"
+
+              quiet
               aria-current={id === page ? 'page' : undefined}
               onClick={() => setLesson(placeText(place))}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </nav>
-        <button type="button" className="button" onClick={close}>
-          Close
-        </button>
+        <Button onClick={close}>Close</Button>
       </div>
       <div className="learn-head">
         <h2 id="learn-heading" ref={heading} tabIndex={-1}>

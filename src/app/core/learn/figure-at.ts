@@ -20,10 +20,9 @@ interface Shown {
   method: string;
   /** Unit of its rates. */
   unit: ShownRateUnit;
+  /** Points of a curve along an input. */
+  points?: number;
 }
-
-/** Points of a curve along an input. */
-const curvePoints = 40;
 
 /** A figure at any inputs, whatever the page shows; null: there is no result. */
 export async function figureAt(
@@ -35,14 +34,14 @@ export async function figureAt(
 ): Promise<FigureSpec | null> {
   const answer = await workers.group.solve({ model: model.id, values, detail: 'screen' }).answer;
   if (!answer.ok) return null;
-  const { method, unit } = shown;
+  const { method, unit, points = 40 } = shown;
   const rate = rateConversion(unit, model, values);
   const spec = figure.build({
     values,
     solution: answer.value,
     view: shown.view || (figure.views?.[0].id ?? ''),
     method,
-    sweep: await sweepOf(model, values, figure, workers),
+    sweep: await sweepOf(model, values, figure, points, workers),
     ghost: null,
     companions: [],
     overlays: [],
@@ -55,6 +54,7 @@ async function sweepOf(
   model: Model,
   values: InputValues,
   { sweep }: FigureDeclaration,
+  points: number,
   { group, searches }: FigureWorkers,
 ): Promise<Sweep | null> {
   if (sweep === undefined) return null;
@@ -64,7 +64,7 @@ async function sweepOf(
     sweep.over,
     sweep.range(values),
     typeof at === 'number' ? at : null,
-    curvePoints,
+    points,
   );
   const task = searches.run(sweepSearch(model, values, curve), () => undefined, {
     group,

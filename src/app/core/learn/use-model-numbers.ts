@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Search } from '../../../dimensioning/search/search.ts';
 import { modelAmount, inputSetsOf } from '../../../lessons/answers/model-number.ts';
 import type { Inputs, LessonScene, ModelNumber } from '../../../lessons/lesson.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Catalogue } from '../../../models/catalogue.ts';
 import { useCatalogue, useSearches } from '../app-context.tsx';
+import { useLoaded } from '../../kit/use-loaded.ts';
 import { sceneValues } from './scene-scenario.ts';
 
 interface WantedNumber {
@@ -43,31 +44,15 @@ function* numberSearch(catalogue: Catalogue, wanted: readonly WantedNumber[]): S
 export function useSceneNumbers(wanted: readonly WantedNumber[] | null): Numbers | null {
   const searches = useSearches();
   const catalogue = useCatalogue();
-  const [found, setFound] = useState<{ wanted: readonly WantedNumber[]; numbers: Numbers } | null>(null);
-  useEffect(() => {
-    if (wanted === null) return undefined;
-    let waiting = true;
-    let cancel: (() => void) | null = null;
-    const show = (numbers: Numbers) => {
-      if (waiting) setFound({ wanted, numbers });
-    };
-    const solve = async () => {
-      await catalogue.load(wanted.map(({ scene }) => scene.model));
-      if (!waiting) return;
-      const running = searches.run(numberSearch(catalogue, wanted));
-      cancel = running.cancel;
-      const outcome = await running.outcome;
-      show(outcome.ok ? outcome.value : wanted.map(() => null));
-    };
-    solve().catch(() => {
-      show(wanted.map(() => null)); // the model could not be loaded
-    });
-    return () => {
-      waiting = false;
-      cancel?.();
-    };
-  }, [wanted, searches, catalogue]);
-  return found?.wanted === wanted ? found.numbers : null;
+  const { value, failed } = useLoaded(wanted, async (numbers, signal) => {
+    await catalogue.load(numbers.map(({ scene }) => scene.model));
+    if (signal.aborted) return null;
+    const running = searches.run(numberSearch(catalogue, numbers));
+    signal.addEventListener('abort', running.cancel);
+    const outcome = await running.outcome;
+    return outcome.ok ? outcome.value : numbers.map(() => null);
+  });
+  return failed ? wanted!.map(() => null) : value;
 }
 
 /** Those of one scene, once `isWanted`; `quantities` have to be the same object as long as the question is. */

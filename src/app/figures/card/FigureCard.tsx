@@ -30,7 +30,7 @@ export interface FigureCardProps {
   spec: FigureSpec;
   palette: Palette;
   /** Ways to look at the same data; none or one: nothing to choose. */
-  views?: readonly { id: string; label: string }[];
+  views?: readonly { id: string; label: string }[] | undefined;
   view?: string;
   onView?: (id: string) => void;
   /** The views are under the plot, where there is no menu: in a presentation, in a frame. */
@@ -165,9 +165,9 @@ export function FigureCard(props: FigureCardProps) {
         others,
         stale,
         dragging,
+        linkOf,
         views: inMenu ? choice : undefined,
       }}
-      {...(linkOf === undefined ? {} : { linkOf })}
       figure={shown}
       busy={pending}
       onToggleTable={() => setTableShown(!tableShown)}
@@ -204,9 +204,9 @@ export function FigureCard(props: FigureCardProps) {
           briefly={briefly && !dragging}
           overlay={overlay}
           onSize={setSize}
-          {...(priority === undefined ? {} : { priority })}
-          {...(revision === undefined ? {} : { revision })}
-          {...(scenario === undefined ? {} : { scenario })}
+          priority={priority}
+          revision={revision}
+          scenario={scenario}
         />
       ) : (
         <FigureWords revision={revision} first={priority === 0}>

@@ -83,7 +83,7 @@ export function FigureHeader(props: FigureHeaderProps) {
             title,
             subtitle,
             provenance,
-            ...(summary === undefined ? {} : { summary }),
+            summary,
             onClose: () => setAsked(false),
           }}
         />

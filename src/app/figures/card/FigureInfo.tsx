@@ -4,7 +4,7 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 interface FigureInfoProps {
   title: string;
   subtitle: string;
-  summary?: string;
+  summary: string | undefined;
   provenance: Provenance | null;
   onClose: () => void;
 }
@@ -20,9 +20,7 @@ export function FigureInfo({ title, subtitle, summary, provenance, onClose }: Fi
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <ActionButton className="button" onClick={onClose}>
-        Back to the figure
-      </ActionButton>
+      <ActionButton onClick={onClose}>Back to the figure</ActionButton>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export interface FigureMenuProps {
   infoShown: boolean;
   onToggleInfo: () => void;
   /** The address that opens the page with this figure; absent for a figure that links cannot name. */
-  linkOf?: () => string;
+  linkOf?: (() => string) | undefined;
   /** Name of the table where it contains more than numbers. */
   tableName?: string;
   /** Id of the model's figure: its formulas. */

@@ -5,25 +5,24 @@ import { withRemarks } from '../export/provenance/provenance.ts';
 import { useLaidOver } from '../export/use-laid-over.ts';
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
 
-interface Props extends Omit<FigureMenuProps, 'further' | 'sweep'> {
-  others: readonly DrawnBeside[];
-}
-
-/** The menu of a figure that draws more than its curves: exports and commands include the rest. */
-function FigureMenuBeside({ others, provenance, ...menu }: Props) {
-  const { figureId: id, exported } = menu;
-  const sweep = useApp((state) => (id === undefined ? undefined : state.sweep.sweeps[id]));
-  const { remarks, reproductions } = useLaidOver(exported.figure, id, others);
-  const traced = useMemo(() => withRemarks(provenance, remarks), [provenance, remarks]);
-  return <FigureMenu {...menu} provenance={traced} sweep={sweep} further={reproductions} />;
-}
-
 export interface FigureToolsProps extends Omit<FigureMenuProps, 'further' | 'sweep'> {
   /** Curves of other scenarios in it; absent: nothing is drawn beside its curves. */
   others?: readonly DrawnBeside[] | undefined;
 }
 
-/** The menu beside a card's title. */
+/** The menu beside a card's title; exports and commands include what a figure draws beside its curves. */
 export function FigureTools({ others, ...menu }: FigureToolsProps) {
   return others === undefined ? <FigureMenu {...menu} /> : <FigureMenuBeside {...menu} others={others} />;
+}
+
+function FigureMenuBeside({
+  others,
+  provenance,
+  ...menu
+}: FigureToolsProps & { others: readonly DrawnBeside[] }) {
+  const { figureId: id, exported } = menu;
+  const sweep = useApp((state) => (id === undefined ? undefined : state.sweep.sweeps[id]));
+  const { remarks, reproductions } = useLaidOver(exported.figure, id, others);
+  const traced = useMemo(() => withRemarks(provenance, remarks), [provenance, remarks]);
+  return <FigureMenu {...menu} provenance={traced} sweep={sweep} further={reproductions} />;
 }

@@ -31,18 +31,25 @@ export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: Zo
         view={dragMode}
         onView={(id) => onDragMode(id === 'pan' ? 'pan' : 'zoom')}
       />
-      <span className="examine-steps">
-        <ActionButton className="button" aria-label="Zoom in" onClick={() => onScale(1 / zoomStep)}>
-          +
-        </ActionButton>
-        <ActionButton className="button" aria-label="Zoom out" onClick={() => onScale(zoomStep)}>
-          −
-        </ActionButton>
-        <ActionButton className="button" disabled={!zoomed} onClick={onReset}>
-          Reset zoom
-        </ActionButton>
-      </span>
+      <ZoomSteps {...{ zoomed, onScale, onReset }} />
     </>
+  );
+}
+
+/** Buttons that zoom in steps. */
+export function ZoomSteps({ zoomed, onScale, onReset }: Omit<ZoomProps, 'dragMode' | 'onDragMode'>) {
+  return (
+    <span className="examine-steps">
+      <ActionButton aria-label="Zoom in" onClick={() => onScale(1 / zoomStep)}>
+        +
+      </ActionButton>
+      <ActionButton aria-label="Zoom out" onClick={() => onScale(zoomStep)}>
+        −
+      </ActionButton>
+      <ActionButton disabled={!zoomed} onClick={onReset}>
+        Reset zoom
+      </ActionButton>
+    </span>
   );
 }
 

@@ -56,16 +56,11 @@ export function ExamineButtons() {
   return (
     <>
       {screen.possible && (
-        <ActionButton className="button quiet" onClick={screen.toggle}>
+        <ActionButton quiet onClick={screen.toggle}>
           {screen.on ? 'Leave full screen' : 'Full screen'}
         </ActionButton>
       )}
-      <ActionButton
-        ref={close}
-        className="button"
-        title="Back to all figures (Esc)"
-        onClick={() => setExamine(null)}
-      >
+      <ActionButton ref={close} title="Back to all figures (Esc)" onClick={() => setExamine(null)}>
         Close
       </ActionButton>
     </>

@@ -1,6 +1,7 @@
 import { useApp } from '../../core/app-context.tsx';
 import { PartsAt } from '../../core/PartsAt.tsx';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import { AwaitedFigure } from '../AwaitedFigure.tsx';
 import { useDragAlong } from '../drag/use-drag-along.ts';
 import { useFigureSpec } from '../spec/use-figure-spec.ts';
 import { useHandles } from '../drag/use-handles.ts';
@@ -14,7 +15,7 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
   return (
     <ExaminedPlot
       {...shown}
-      {...(views === undefined ? {} : { views })}
+      views={views}
       examined={id}
       figureId={id}
       onView={choose}
@@ -43,9 +44,5 @@ export function ExamineStage() {
         props={{ declaration: diagram }}
       />
     );
-  return (
-    <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
-      <h3>{declaration.label}</h3>
-    </section>
-  );
+  return <AwaitedFigure label={declaration.label} />;
 }

@@ -8,6 +8,7 @@ import { ExamineButtons } from './ExamineButtons.tsx';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import { isFocusFree } from '../../kit/focus/use-focus-recovery.ts';
 import { isPageReady } from '../../kit/lazy/page-ready.ts';
+import { listen } from '../../kit/listen.ts';
 
 /**
  * Focuses the examined figure, and the button that opened it when it is closed. Escape closes it wherever the focus is;
@@ -39,8 +40,7 @@ function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): voi
         if (!event.defaultPrevented) setExamine(null);
       });
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    return listen(document, { keydown: pressed });
   }, [setExamine]);
 }
 

@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import { AwaitedFigure } from '../AwaitedFigure.tsx';
 import { FigureCard } from '../card/FigureCard.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import type { Palette } from '../../../drawing/palette.ts';
@@ -47,9 +48,7 @@ export const FigureSlot = memo(function FigureSlot(props: FigureSlotProps) {
           <SolvedFigure {...props} inView={inView} />
         </PartBoundary>
       ) : (
-        <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
-          <h3>{declaration.label}</h3>
-        </section>
+        <AwaitedFigure label={declaration.label} />
       )}
     </div>
   );
@@ -82,7 +81,7 @@ function SolvedFigure({
     <Card
       spec={spec}
       palette={palette}
-      {...(views === undefined ? {} : { views })}
+      views={views}
       view={view}
       onView={choose}
       viewsBelow={below}

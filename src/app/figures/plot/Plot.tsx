@@ -12,11 +12,11 @@ interface PlotProps {
   /** Markers leave out the numbers that the page shows beside the plot. */
   briefly?: boolean;
   /** Lower numbers are drawn first when several figures change at once. */
-  priority?: number;
+  priority?: number | undefined;
   /** Identifies the state shown by `spec`: after drawing, the element's `data-rendered-revision` has it. */
-  revision?: number | string;
+  revision?: number | string | undefined;
   /** The inputs that `spec` is of: after drawing, the element's `data-scenario` has it. */
-  scenario?: string;
+  scenario?: string | undefined;
   /** Layer over the plot (handles, readout), for the plot's present size. */
   overlay?: (size: Size) => ReactNode;
   /** Called with the plot's size, at first and whenever it changes. */

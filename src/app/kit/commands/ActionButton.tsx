@@ -1,14 +1,15 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { Button, type ButtonProps } from '../Button.tsx';
 import { useOfferedCommands } from './use-offered-commands.ts';
 import { usePlace } from '../use-place.ts';
 
 /** Heading of a part's buttons in the list of all actions; null: they are not listed. */
 export const ButtonHeading = createContext<string | null>(null);
 
-interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'ref'> {
+interface Props extends Omit<ButtonProps, 'onClick' | 'ref'> {
   ref?: { current: HTMLButtonElement | null };
   /** Its name for `placeOf`. */
-  place?: string;
+  place?: string | undefined;
   /** A button of type `submit` has none: its form is submitted. */
   onClick?: () => void;
 }
@@ -42,9 +43,9 @@ export function ActionButton({ ref, place, onClick, children, ...rest }: Props) 
         }),
   );
   return (
-    <button type="button" {...rest} ref={button} onClick={() => onClick?.()}>
+    <Button {...rest} ref={button} onClick={() => onClick?.()}>
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
 import { closeModal } from './use-modal.ts';
 import './dialog.css';
+import { Button } from '../Button.tsx';
 
 interface Props extends ComponentProps<'dialog'> {
   /** From `useModal`. */
@@ -49,9 +50,9 @@ export function Dialog({
         <h2 id={id}>{heading}</h2>
         <div className="dialog-tools">
           {tools}
-          <button type="button" className="button quiet" onClick={close}>
+          <Button quiet onClick={close}>
             Close
-          </button>
+          </Button>
         </div>
         {status}
       </div>

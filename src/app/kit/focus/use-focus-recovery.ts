@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { placeAround, placeOf } from '../places.ts';
 import { controlsIn } from './roving-focus.ts';
+import { listen } from '../listen.ts';
 
 // Replacement of a focused element that was removed or disabled.
 
@@ -141,12 +142,10 @@ export function useFocusRecovery(): void {
       attributeFilter: ['disabled', 'hidden', 'inert'],
     });
     if (document.activeElement instanceof HTMLElement && !isLost()) held = trailOf(document.activeElement);
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', pressed, true);
+    const deafen = listen(document, { focusin: note, pointerdown: pressed }, { capture: true });
     return () => {
       observer.disconnect();
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', pressed, true);
+      deafen();
     };
   }, []);
 }

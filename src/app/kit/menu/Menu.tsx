@@ -17,6 +17,8 @@ import { isInView } from '../places.ts';
 import { usePlace } from '../use-place.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import { menuCommands, type MenuEntry } from './menu-entry.ts';
+import { listen } from '../listen.ts';
+import { Button } from '../Button.tsx';
 
 /** px from the window's upper left corner. */
 interface Box {
@@ -56,7 +58,6 @@ interface MenuProps {
   face?: ReactNode;
   /** Tooltip, for a button with an icon only. */
   title?: string;
-  className?: string;
   /** Heading of its entries among all actions (Ctrl+K); null: they are listed in another form. */
   heading: string | null;
   /** A command chosen in the list of all actions focuses the button. */
@@ -75,7 +76,7 @@ const items = '[role^=menuitem]';
  * close it. The list of all actions has its entries, too, unless `heading` is null.
  */
 export function Menu(props: MenuProps) {
-  const { label, face, title, className = '', heading, focusAfterListed = false, entries } = props;
+  const { label, face, title, heading, focusAfterListed = false, entries } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -121,14 +122,7 @@ export function Menu(props: MenuProps) {
       if (isInView(button.current)) placeList();
       else close();
     };
-    window.addEventListener('pointerdown', outside, true);
-    window.addEventListener('scroll', scrolled, true);
-    window.addEventListener('resize', close);
-    return () => {
-      window.removeEventListener('pointerdown', outside, true);
-      window.removeEventListener('scroll', scrolled, true);
-      window.removeEventListener('resize', close);
-    };
+    return listen(window, { pointerdown: outside, scroll: scrolled, resize: close }, { capture: true });
   }, [open, placeList]);
 
   function listed() {
@@ -166,10 +160,9 @@ export function Menu(props: MenuProps) {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className={`button quiet ${className}`.trim()}
+        quiet
         aria-label={face === undefined ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -186,7 +179,7 @@ export function Menu(props: MenuProps) {
             {label} <span className="menu-arrow" aria-hidden="true" />
           </>
         )}
-      </button>
+      </Button>
       {open
         ? createPortal(
             <div

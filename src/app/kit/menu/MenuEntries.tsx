@@ -20,7 +20,7 @@ interface Done {
   onDone: () => void;
 }
 
-function Item({ label, note, hint, disabled = false, run, onDone }: MenuCommand & Done) {
+function Item({ label, hint, disabled = false, run, onDone }: MenuCommand & Done) {
   return (
     <button
       type="button"
@@ -34,7 +34,6 @@ function Item({ label, note, hint, disabled = false, run, onDone }: MenuCommand 
       }}
     >
       {label}
-      {note}
       {hint === undefined ? null : <span className="menu-hint">{hint}</span>}
     </button>
   );

@@ -2,20 +2,18 @@ import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'r
 import { isInView, placeAround } from '../places.ts';
 import { usePlace } from '../use-place.ts';
 import './popover.css';
+import { listen } from '../listen.ts';
 
 interface Props {
   /** Unique on the page; also the id of the content, for `aria-describedby`. */
   id: string;
   /** The button's accessible name. */
   label: string;
-  className: string;
   /** The button is not in the tab order: a key opens it. */
   unstopped: boolean;
-  /** Content of the button. */
-  trigger: ReactNode;
   children: ReactNode;
   /** It opens or closes. */
-  onOpen?: (open: boolean) => void;
+  onOpen: (open: boolean) => void;
 }
 
 /** Gap between the window's edge and the popover, px. */
@@ -25,10 +23,10 @@ const widest = 320;
 const gap = 4;
 
 /**
- * A button that opens text in the top layer without moving anything. The platform closes it on Escape or a press
+ * A button “?” that opens text in the top layer without moving anything. The platform closes it on Escape or a press
  * elsewhere, has one open at a time and leaves the focus on the button.
  */
-export function Popover({ id, label, className, unstopped, trigger, children, onOpen }: Props) {
+export function Popover({ id, label, unstopped, children, onOpen }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   usePlace('popover-button', button);
@@ -37,19 +35,14 @@ export function Popover({ id, label, className, unstopped, trigger, children, on
 
   // It moves with its button as long as that is in view.
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const close = () => content.current?.hidePopover();
     const scrolled = ({ target }: Event) => {
       if (content.current === null || (target instanceof Node && content.current.contains(target))) return;
       if (isInView(button.current)) placeAt(content.current, button.current!);
       else close();
     };
-    window.addEventListener('scroll', scrolled, true);
-    window.addEventListener('resize', close);
-    return () => {
-      window.removeEventListener('scroll', scrolled, true);
-      window.removeEventListener('resize', close);
-    };
+    return listen(window, { scroll: scrolled, resize: close }, { capture: true });
   }, [open]);
 
   function place(event: ToggleEvent<HTMLDivElement>) {
@@ -62,14 +55,14 @@ export function Popover({ id, label, className, unstopped, trigger, children, on
       <button
         type="button"
         ref={button}
-        className={className}
+        className="help-button"
         aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         tabIndex={unstopped ? -1 : undefined}
         popoverTarget={id}
       >
-        {trigger}
+        ?
       </button>
       <div
         className="popover"
@@ -79,7 +72,7 @@ export function Popover({ id, label, className, unstopped, trigger, children, on
         onBeforeToggle={place}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
-          onOpen?.(event.newState === 'open');
+          onOpen(event.newState === 'open');
         }}
       >
         {children}

@@ -1,13 +1,10 @@
 /** Entries of a menu as data: the menu and the list of all actions render the same ones. */
-import type { ReactNode } from 'react';
 import type { Command } from '../commands/command.ts';
 
 /** An action; choosing it closes the menu. */
 export interface MenuCommand extends Command {
   /** Left out of the list of all actions (Ctrl+K). */
   unlisted?: boolean;
-  /** Shown after the label. */
-  note?: ReactNode;
 }
 
 /** A choice of one option; the menu remains open, so that the reader sees the effect. */

@@ -11,6 +11,7 @@ import { foundCommands, listed } from './found-commands.ts';
 import { keyedCommands } from './keyed-commands.ts';
 import { useOffers } from '../../kit/commands/use-offered-commands.ts';
 import './command-list.css';
+import { TermList } from '../../kit/TermList.tsx';
 
 /** Number of entries that Page Up and Page Down move. */
 const page = 10;
@@ -110,14 +111,9 @@ export function CommandList({ onClose }: { onClose: () => void }) {
         </p>
         <section className="command-keys" aria-labelledby={`${id}-keys`} tabIndex={0}>
           <h3 id={`${id}-keys`}>Keys</h3>
-          <dl>
-            {shortcuts(keyedCommands(context)).map(({ keys, what }) => (
-              <div key={keys}>
-                <dt>{keys}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+          <TermList
+            items={shortcuts(keyedCommands(context)).map(({ keys, what }) => ({ label: keys, text: what }))}
+          />
           <p className="quiet-text">On a Mac, press Cmd instead of Ctrl.</p>
         </section>
       </div>

@@ -13,6 +13,8 @@ import { useDrawer, useOpenDrawers } from './use-drawer.ts';
 import { placeAround, placeOf, placeRef } from '../../kit/places.ts';
 import { isDialogOpen } from '../../kit/dialog/use-modal.ts';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
+import { listen } from '../../kit/listen.ts';
+import { Button } from '../../kit/Button.tsx';
 
 /** A drawer without controls is focused as a whole, so that the keyboard can scroll it. */
 const onlyRead: DrawerId = 'limits';
@@ -40,14 +42,9 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
     >
       <header className="drawer-head">
         <DrawerTabs drawer={drawer} />
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`Close: ${title}`}
-          onClick={() => setDrawer(null)}
-        >
+        <Button quiet aria-label={`Close: ${title}`} onClick={() => setDrawer(null)}>
           Close
-        </button>
+        </Button>
       </header>
       {overlaid && !single ? (
         <div className="drawer-switch">
@@ -137,7 +134,6 @@ function useEscape(open: boolean, overlaid: boolean) {
       event.preventDefault();
       setDrawer(null);
     }
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    return listen(window, { keydown: pressed });
   }, [open, overlaid, setDrawer]);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { openDrawings } from '../../figures/plot/plot-drawing.ts';
 import { placeAround, elementsAt } from '../../kit/places.ts';
+import { listen } from '../../kit/listen.ts';
 
 /** The drawing scales with its place, which has the same aspect ratio. */
 function hold(svg: SVGElement): void {
@@ -27,11 +28,6 @@ export function usePrintedPlots(): void {
       all().forEach(hold);
     };
     const after = () => all().forEach(release);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
+    return listen(window, { beforeprint: before, afterprint: after });
   }, []);
 }

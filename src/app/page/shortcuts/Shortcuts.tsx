@@ -9,6 +9,7 @@ import { usePreferences } from '../../kit/preferences.ts';
 import { CommandList } from '../commands/CommandList.tsx';
 import { belongsToControl, isPressOf, keyedCommands } from '../commands/keyed-commands.ts';
 import { listCommand } from '../commands/list-command.ts';
+import { listen } from '../../kit/listen.ts';
 
 /** Time within which everything below the first screen is rendered again, ms. */
 const longestWaitMs = 1000;
@@ -48,12 +49,7 @@ function useReturnFromPresent() {
     // The reader may have scrolled before this code was loaded.
     scrolled.current ??= placeOf('results')?.scrollTop ?? 0;
     if (document.activeElement !== null) focused.current = document.activeElement.id;
-    document.addEventListener('scroll', noteScroll, true);
-    document.addEventListener('focusin', noteFocus);
-    return () => {
-      document.removeEventListener('scroll', noteScroll, true);
-      document.removeEventListener('focusin', noteFocus);
-    };
+    return listen(document, { scroll: noteScroll, focusin: noteFocus }, { capture: true });
   }, [presented]);
 
   useLayoutEffect(() => {
@@ -93,8 +89,7 @@ function useShortcuts() {
     }
     const early = takeEarlyKey();
     if (early !== null) pressed(early);
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    return listen(window, { keydown: pressed });
   }, [context, letterKeys]);
 }
 

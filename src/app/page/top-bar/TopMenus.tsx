@@ -19,6 +19,7 @@ import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
 import { type Theme, usePreferences } from '../../kit/preferences.ts';
 import { listCommand } from '../commands/list-command.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { Button } from '../../kit/Button.tsx';
 
 const shapes = ['undo', 'redo'] as const;
 
@@ -27,17 +28,17 @@ function HistoryButtons() {
   const context = useCommandContext();
   useApp(({ history }) => history);
   return historyCommands(context).map(({ label, keys, disabled, run }, k) => (
-    <button
+    <Button
       key={label}
-      type="button"
-      className="button quiet"
+
+      quiet
       disabled={disabled}
       onClick={run}
       aria-label={label}
       title={`${label} (${keys?.split(', ')[0]})`}
     >
       <Icon shape={shapes[k]} />
-    </button>
+    </Button>
   ));
 }
 
@@ -115,28 +116,28 @@ export function TopMenus({ single }: { single: boolean }) {
             <span ref={placeRef('drawers')}>
               <DrawerButton group={dataGroup} className="button quiet" />
             </span>
-            <button
+            <Button
               ref={placeRef('learn-button')}
               id="learn"
-              type="button"
-              className="button quiet"
+
+              quiet
               onClick={learn}
               title="Short lessons on this page"
             >
               Learn
-            </button>
+            </Button>
             {comparing ? <PinButton /> : null}
-            <button
+            <Button
               ref={placeRef('present-button')}
               id="present"
-              type="button"
-              className="button quiet"
+
+              quiet
               onClick={presenting.run}
               title={`For a projector (${presenting.keys})`}
               aria-keyshortcuts={presenting.keys}
             >
               Present
-            </button>
+            </Button>
             <Menu label="Share" heading="Share" entries={shareEntries} />
             <Menu
               label="Settings"

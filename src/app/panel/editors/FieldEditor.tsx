@@ -6,6 +6,7 @@ import { pmfSummary, tableSummary } from '../../core/inputs/value-text.ts';
 import { PmfEditor } from './PmfEditor.tsx';
 import { TableEditor } from './TableEditor.tsx';
 import { lowered } from '../../../text/number-words.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface TableControlProps {
   field: TableField;
@@ -24,23 +25,17 @@ function TableControl({ field, describedBy }: TableControlProps) {
   return (
     <div className="compact-value">
       <span>{table === null ? 'no table' : tableSummary(table, field.unit)}</span>
-      <button
-        type="button"
-        className="button quiet"
+      <Button
+        quiet
         aria-label={`${table === null ? 'Enter' : 'Edit'} ${name}`}
         onClick={() => setEditing(true)}
       >
         {table === null ? 'Enter' : 'Edit'}
-      </button>
+      </Button>
       {table === null ? null : (
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`Remove ${name}`}
-          onClick={() => setValue(field.name, null)}
-        >
+        <Button quiet aria-label={`Remove ${name}`} onClick={() => setValue(field.name, null)}>
           Remove
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -62,14 +57,9 @@ function PmfControl({ field, describedBy }: PmfControlProps) {
   return (
     <div className="compact-value">
       <span>{pmf === null ? 'not entered yet' : pmfSummary(pmf, field.unit)}</span>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={`${verb} ${lowered(field.label)}`}
-        onClick={() => setEditing(true)}
-      >
+      <Button quiet aria-label={`${verb} ${lowered(field.label)}`} onClick={() => setEditing(true)}>
         {verb}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { GridField } from '../grid-editor/grid-shape.ts';
 import { GridEditor } from '../grid-editor/GridEditor.tsx';
 import { listSummary, matrixSummary, rowsSummary } from '../../core/inputs/grid-summary.ts';
 import { lowered } from '../../../text/number-words.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface Props {
   field: GridField;
@@ -55,20 +56,19 @@ function ClosedEditor({ field, focused, onEdit }: ClosedProps) {
   return (
     <div className="compact-value">
       <span>{value === null ? field.absentLabel : summary(field, value)}</span>
-      <button
+      <Button
         ref={edit}
-        type="button"
-        className="button quiet"
+
+        quiet
         autoFocus={focused}
         aria-label={`Edit ${name}`}
         onClick={onEdit}
       >
         Edit
-      </button>
+      </Button>
       {value === null ? null : (
-        <button
-          type="button"
-          className="button quiet"
+        <Button
+          quiet
           aria-label={`Clear ${name}: ${field.absentLabel}`}
           title={`Clear: ${field.absentLabel}`}
           onClick={() => {
@@ -77,7 +77,7 @@ function ClosedEditor({ field, focused, onEdit }: ClosedProps) {
           }}
         >
           Clear
-        </button>
+        </Button>
       )}
     </div>
   );

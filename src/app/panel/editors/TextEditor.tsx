@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
 
 interface Props {
   /** Accessible name of the text area. */
@@ -35,24 +36,19 @@ export function TextEditor({ label, hint, describedBy, initial, assumes, check, 
           if (event.key === 'Escape') onCancel();
         }}
       />
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className="quiet-text" id={`${id}-hint`}>
         {[hint, assumes?.(text)].filter(Boolean).join('. ')}
       </p>
       <p className="field-fault" id={`${id}-fault`} hidden={fault === null}>
         {fault}
       </p>
       <div className="button-row">
-        <button
-          type="button"
-          className="button"
-          disabled={fault !== null || text.trim() === ''}
-          onClick={() => onApply(text)}
-        >
+        <Button disabled={fault !== null || text.trim() === ''} onClick={() => onApply(text)}>
           Apply
-        </button>
-        <button type="button" className="button quiet" onClick={onCancel}>
+        </Button>
+        <Button quiet onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </div>
   );

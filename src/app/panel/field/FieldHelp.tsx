@@ -5,6 +5,7 @@ import { useActions } from '../../core/app-context.tsx';
 import { useInputWords } from '../../core/use-about.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { lowered } from '../../../text/number-words.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface Props {
   field: Field;
@@ -23,14 +24,7 @@ export function FieldHelp({ field, alone = false }: Props) {
   const [open, setOpen] = useState(false);
   const id = fieldIdentity(field).help;
   return (
-    <Popover
-      id={`${id}-popover`}
-      label={`About ${lowered(label)}`}
-      className="help-button"
-      unstopped={!alone}
-      trigger="?"
-      onOpen={setOpen}
-    >
+    <Popover id={`${id}-popover`} label={`About ${lowered(label)}`} unstopped={!alone} onOpen={setOpen}>
       <div id={id}>
         {short === label ? null : <p className="field-full-name">{label}</p>}
         <p>{words?.inputs[name]}</p>
@@ -49,9 +43,7 @@ export function FieldHelp({ field, alone = false }: Props) {
           </dl>
         ) : null}
       </div>
-      <button type="button" className="button" onClick={() => setLesson(`glossary.${name}`)}>
-        Glossary
-      </button>
+      <Button onClick={() => setLesson(`glossary.${name}`)}>Glossary</Button>
     </Popover>
   );
 }

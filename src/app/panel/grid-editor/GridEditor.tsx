@@ -18,6 +18,7 @@ import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface Props {
   field: GridField;
@@ -116,9 +117,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
       <div className="grid-actions">
         <div className="button-row">
           {shape.minRows === shape.maxRows ? null : (
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={draft.cells.length >= shape.maxRows}
               onClick={() => {
                 setDraft(withNewRow(draft, shape));
@@ -126,13 +125,11 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
               }}
             >
               Add {shape.rowLabel}
-            </button>
+            </Button>
           )}
           {shape.whole === null ? null : (
             <>
-              <button
-                type="button"
-                className="button"
+              <Button
                 title="Scale to a sum of 100 %"
                 disabled={reading.shares === null}
                 onClick={() => {
@@ -141,35 +138,33 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
                 }}
               >
                 Normalise
-              </button>
-              <button
-                type="button"
-                className="button"
+              </Button>
+              <Button
                 title="The same share for each"
                 onClick={() =>
                   setDraft(withCells(draft, equalCells(shape, draft.cells), 'All shares are equal.'))
                 }
               >
                 Equalise
-              </button>
+              </Button>
             </>
           )}
         </div>
         <div className="button-row">
-          <button
+          <Button
             ref={apply}
-            type="button"
-            className="button primary"
+
+            primary
             disabled={reading.value === undefined}
             onClick={() => {
               if (reading.value !== undefined) onApply(reading.value);
             }}
           >
             Apply
-          </button>
-          <button type="button" className="button quiet" onClick={onCancel}>
+          </Button>
+          <Button quiet onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         </div>
       </div>
       <span className="visually-hidden" role="status">
@@ -201,9 +196,7 @@ function ReplacedNotice({ draft, onBack }: { draft: GridDraft; onBack: () => voi
   return (
     <p className="grid-notice" role="status">
       The values were changed elsewhere and are shown here.{' '}
-      <button type="button" className="button" onClick={onBack}>
-        Back to my entries
-      </button>
+      <Button onClick={onBack}>Back to my entries</Button>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { GridCells } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 import { cellName, type GridReading, percent } from './read-grid.ts';
 import { Select } from '../../kit/Select.tsx';
+import { Button } from '../../kit/Button.tsx';
 
 interface GridCellEntryProps {
   column: RowsColumn;
@@ -141,15 +142,14 @@ export function GridTable({ shape, cells, reading, caption, faultId, table, ...e
             {shape.whole === 'row' ? <SumCell sum={reading.sums[k]} /> : null}
             {removable ? (
               <td>
-                <button
-                  type="button"
-                  className="button quiet"
+                <Button
+                  quiet
                   aria-label={`Remove ${shape.rowLabel} ${k + 1}`}
                   disabled={cells.length <= shape.minRows}
                   onClick={() => onRemove(k)}
                 >
                   Remove
-                </button>
+                </Button>
               </td>
             ) : null}
           </tr>

@@ -34,7 +34,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
     <div className="use-calibrated">
       <div className="button-row" role="group" aria-label={`Use the ${of} in the model`}>
         <ActionButton
-          className="button primary"
+          primary
           disabled={changes === null || used}
           onClick={() => {
             if (changes === null) return;
@@ -47,7 +47,6 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
         </ActionButton>
         {undoable ? (
           <ActionButton
-            className="button"
             aria-label={`Undo the use of the ${of}`}
             onClick={() => {
               setValues(taken.before);

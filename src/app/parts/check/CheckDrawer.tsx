@@ -5,6 +5,7 @@ import { formatCount, formatIndicator, spokenNumber } from '../../../text/number
 import { intervalText } from '../../../text/interval-text.ts';
 import { comparedIndicators, overallVerdict } from '../../core/simulation/compared-indicators.ts';
 import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
+import { TableHead } from '../../kit/Table.tsx';
 
 /** Every simulated number beside the result's, with a verdict. */
 function CheckSection() {
@@ -26,12 +27,7 @@ function CheckSection() {
       {compared.length === 0 ? null : (
         <div className="check-table" tabIndex={0} role="region" aria-label="Analytic and simulated numbers">
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Analytic</th>
-                <th scope="col">Simulated (95 %)</th>
-              </tr>
-            </thead>
+            <TableHead cells={['Analytic', 'Simulated (95 %)']} />
             {compared.map(({ declaration, analytic, simulated, verdict }) => (
               <tbody key={declaration.name} data-verdict={verdict.kind}>
                 <tr>

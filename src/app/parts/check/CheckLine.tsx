@@ -46,7 +46,7 @@ function SeedEntry() {
         />
       </label>
       <ActionButton
-        className="button quiet"
+        quiet
         title="Run again with other random numbers"
         onClick={() => {
           setDraft(null);
@@ -129,14 +129,10 @@ function RunButtons() {
   const running = status === 'running' || status === 'paused';
   return (
     <span className="check-buttons">
-      <ActionButton
-        className="button quiet"
-        disabled={!running}
-        onClick={status === 'paused' ? resumeCheck : pauseCheck}
-      >
+      <ActionButton quiet disabled={!running} onClick={status === 'paused' ? resumeCheck : pauseCheck}>
         {status === 'paused' ? 'Resume' : 'Pause'}
       </ActionButton>
-      <ActionButton className="button quiet" disabled={!running} onClick={stopCheck}>
+      <ActionButton quiet disabled={!running} onClick={stopCheck}>
         Stop
       </ActionButton>
     </span>

@@ -11,6 +11,7 @@ import type { LinkQuestion } from '../../../lessons/lesson.ts';
 import { saveBlob } from '../../figures/export/figure-download.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import type { LinkStart } from './use-link-start.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface CopyTextProps {
   label: string;
@@ -42,9 +43,9 @@ function CopyText({ label, verb, text, children }: CopyTextProps) {
       <label htmlFor={id}>{label}</label>
       <textarea id={id} ref={area} rows={3} readOnly spellCheck={false} value={text} />
       <div className="button-row">
-        <button type="button" className="button primary" onClick={() => void copy()}>
+        <Button primary onClick={() => void copy()}>
           {verb}
-        </button>
+        </Button>
         {children}
         <span role="status">{message.of === text ? message.words : ''}</span>
       </div>
@@ -106,12 +107,10 @@ export function LinkOutput({ start, handout, present, question }: Props) {
         <a className="button" href={href} target="_blank" rel="noopener">
           Open it
         </a>
-        <button type="button" className="button" onClick={() => setQrShown(true)}>
-          QR code
-        </button>
+        <Button onClick={() => setQrShown(true)}>QR code</Button>
       </CopyText>
       {isLocal() ? (
-        <p className="field-hint">
+        <p className="quiet-text">
           This address is of this computer only. To reach your class, put the built page on a server and open
           it there.
         </p>
@@ -121,22 +120,20 @@ export function LinkOutput({ start, handout, present, question }: Props) {
           Open the frame
         </a>
       </CopyText>
-      <p className="field-hint" data-testid="prepare-restrictions">
+      <p className="quiet-text" data-testid="prepare-restrictions">
         {restrictions === '' ? 'Nothing is hidden or locked.' : restrictions}
       </p>
       {question === null ? null : (
         <p>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               const text = lessonFile(question, handout);
               saveBlob(new Blob([text], { type: 'application/json' }), 'my-question.json');
             }}
           >
             Save as a lesson file
-          </button>{' '}
-          <span className="field-hint">Several questions in one file make a lesson.</span>
+          </Button>{' '}
+          <span className="quiet-text">Several questions in one file make a lesson.</span>
         </p>
       )}
       {qrShown ? <QrScreen href={href} title={title} onClose={() => setQrShown(false)} /> : null}

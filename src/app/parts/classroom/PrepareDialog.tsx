@@ -168,19 +168,19 @@ function HiddenParts({ start: { model, steps }, draft, kept, onChange }: HiddenP
         </fieldset>
       ))}
       {hidesAnswers(kept) ? (
-        <p className="field-hint">
+        <p className="quiet-text">
           With an answer hidden, parts that show any result on request or in words are closed as well, and so
           are those that give the hidden number in another way.
         </p>
       ) : null}
       {hidesInputs(kept) ? (
-        <p className="field-hint">
+        <p className="quiet-text">
           With an input hidden, parts that compare inputs are closed as well, and sentences have a gap in
           place of its value. Results that depend on it can still reveal it.
         </p>
       ) : null}
       {hints.length === 0 ? null : (
-        <div className="field-hint" data-testid="giving-away">
+        <div className="quiet-text" data-testid="giving-away">
           <p>These still give it away unless you hide them as well:</p>
           <ul>
             {hints.map((hint) => (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { closeModal, useModal } from '../../kit/dialog/use-modal.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import { encode } from 'uqr';
+import { Button } from '../../kit/Button.tsx';
 
 interface QrPath {
   /** Dark modules as one path, in units of a module. */
@@ -61,9 +62,7 @@ export function QrScreen({ href, title, onClose }: Props) {
           <path d={code.path} />
         </svg>
       )}
-      <button type="button" className="button" onClick={() => closeModal(dialog.current)}>
-        Close
-      </button>
+      <Button onClick={() => closeModal(dialog.current)}>Close</Button>
     </dialog>
   );
 }

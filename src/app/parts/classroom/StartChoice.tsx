@@ -80,7 +80,7 @@ export function StartChoice({ draft, start, failed, dropped, onChange }: Props) 
         </p>
       ) : null}
       {hints.map((hint) => (
-        <p key={hint} className="field-hint" role="status">
+        <p key={hint} className="quiet-text" role="status">
           {hint}
         </p>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { LinkQuestion, Step } from '../../../lessons/lesson.ts';
 import { questionLesson } from '../../core/learn/question-text.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
@@ -7,6 +7,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { sceneScenario } from '../../core/learn/scene-scenario.ts';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { lastLegalValues } from '../../core/legal-values.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
 import type { ShownScenario } from '../../core/app.ts';
 import type { Draft } from './prepared-draft.ts';
 
@@ -32,40 +33,26 @@ export function useLinkStart(
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);
   const view = useApp((state) => state.view);
-  const [loaded, setLoaded] = useState<{ key: string; start: LinkStart | null } | null>(null);
-  const key = `${lesson} ${step}`;
-
-  useEffect(() => {
-    const entry = lessonList.find(({ id }) => id === lesson);
-    if (entry === undefined) return undefined;
-    let waiting = true;
-    async function load() {
-      const { steps } = await entry!.load();
-      const at = Math.min(step, steps.length - 1);
-      const { scene } = steps[at];
-      await catalogue.load([scene.model]);
-      const model = catalogue.find(scene.model)!;
-      const scenario = sceneScenario(model, scene, {}, { traffic: view.traffic, present: null, seed: 1 });
-      const place = placeText({ kind: 'step', lesson, step: at });
-      const start = {
-        model,
-        scenario: { ...scenario, view: { ...scenario.view, lesson: place } },
-        steps: steps.slice(at),
-      };
-      if (waiting) setLoaded({ key, start });
-    }
-    load().catch(() => {
-      if (waiting) setLoaded({ key, start: null });
-    });
-    return () => {
-      waiting = false;
+  const entry = lessonList.find(({ id }) => id === lesson);
+  const key = entry === undefined ? null : `${lesson} ${step} ${view.traffic}`;
+  const { value: ofLesson, failed } = useLoaded(key, async (): Promise<LinkStart> => {
+    const { steps } = await entry!.load();
+    const at = Math.min(step, steps.length - 1);
+    const { scene } = steps[at];
+    await catalogue.load([scene.model]);
+    const model = catalogue.find(scene.model)!;
+    const scenario = sceneScenario(model, scene, {}, { traffic: view.traffic, present: null, seed: 1 });
+    const place = placeText({ kind: 'step', lesson, step: at });
+    return {
+      model,
+      scenario: { ...scenario, view: { ...scenario.view, lesson: place } },
+      steps: steps.slice(at),
     };
-  }, [catalogue, lesson, step, key, view.traffic]);
+  });
 
   const own = useMemo(() => (question === null ? [] : [question]), [question]);
   const opened = question === null ? null : placeText({ kind: 'step', lesson: questionLesson, step: 0 });
   const shown = opened === null ? view : { ...view, lesson: opened };
   const asItIs = { model, scenario: { model: model.id, values, view: shown }, steps: own };
-  if (lesson === '' || loaded?.key !== key) return { start: asItIs, failed: false };
-  return { start: loaded.start ?? asItIs, failed: loaded.start === null };
+  return { start: ofLesson ?? asItIs, failed };
 }

@@ -42,7 +42,7 @@ function Steps({ formula, steps }: Props) {
       </ol>
       <div className="button-row">
         <ActionButton
-          className="button quiet"
+          quiet
           aria-label={`Copy as Markdown: ${formula.label}`}
           disabled={provenance === null}
           onClick={() =>

@@ -38,7 +38,7 @@ export function FormulaSection() {
             With the current numbers
           </label>
         )}
-        <ActionButton className="button quiet" onClick={() => setLesson('glossary')}>
+        <ActionButton quiet onClick={() => setLesson('glossary')}>
           Glossary
         </ActionButton>
       </div>
@@ -182,7 +182,6 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
         </pre>
         <div className="button-row">
           <ActionButton
-            className="button"
             onClick={() =>
               navigator.clipboard.writeText(bibtex).then(
                 () => setStatus('Copied.'),

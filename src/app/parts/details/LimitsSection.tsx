@@ -5,6 +5,7 @@ import { useAbout } from '../../core/use-about.ts';
 import { useKnownLimits } from '../../core/results/use-known-limits.ts';
 import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
 import './details.css';
+import { Button } from '../../kit/Button.tsx';
 
 const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
   check: 'Simulation',
@@ -24,9 +25,7 @@ function SimulationOffer() {
   return wanted ? (
     <p className="quiet-text">Simulated values are beside the numbers.</p>
   ) : (
-    <button type="button" className="button" onClick={() => setCheck(true)}>
-      Simulate these numbers
-    </button>
+    <Button onClick={() => setCheck(true)}>Simulate these numbers</Button>
   );
 }
 

@@ -71,7 +71,6 @@ export function ProcessorSection() {
                   </span>
                 </span>
                 <ActionButton
-                  className="button"
                   aria-label={`Use ${name}`}
                   disabled={chosen}
                   onClick={() => setValues(processorInputs(processor))}

@@ -15,6 +15,7 @@ import { StallSection } from './StallSection.tsx';
 import { TextEntry } from './TextEntry.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { Button } from '../../kit/Button.tsx';
 
 /** Cause of loss or latency in the pasted outputs: the verdict, its evidence, the next command. */
 export function DiagnosisDrawer() {
@@ -60,7 +61,7 @@ function Reading() {
   return (
     <p className="reading" role="status">
       Reading the texts ...{' '}
-      <ActionButton className="button quiet" aria-label="Cancel reading the texts" onClick={cancelDiagnosis}>
+      <ActionButton quiet aria-label="Cancel reading the texts" onClick={cancelDiagnosis}>
         Cancel
       </ActionButton>
     </p>
@@ -85,9 +86,9 @@ function FirstCause({ cause }: { cause: Cause }) {
       {onlyMeasurements ? (
         <p className="quiet-text">
           Measurement results are laid over the figures; Diagnosis reads counters.{' '}
-          <button type="button" className="button quiet" onClick={() => setDrawer('measurements')}>
+          <Button quiet onClick={() => setDrawer('measurements')}>
             Show them
-          </button>
+          </Button>
         </p>
       ) : null}
       <MachineRemark />
@@ -159,7 +160,7 @@ function UseMachine({ cause }: { cause: Cause }) {
   return (
     <div className="use-machine">
       <ActionButton
-        className="button primary"
+        primary
         title={present === scenario.model ? `In ${models}` : 'Opens another model'}
         onClick={() => open(takeMachine(scenario))}
       >
@@ -193,7 +194,6 @@ function WhatIfs({ cause }: { cause: Cause }) {
       {whatIfs.map(({ label, scenario }) => (
         <ActionButton
           key={label}
-          className="button"
           title={
             scenario.events === undefined
               ? 'Pins the machine and opens the changed one beside it'
@@ -230,7 +230,6 @@ function NextCommand() {
       <p>{next.why}</p>
       <div className="button-row">
         <ActionButton
-          className="button"
           onClick={() =>
             navigator.clipboard.writeText(next.command).then(
               () => show('Copied'),
@@ -275,11 +274,7 @@ function TextList() {
         {texts.map(({ name, read, notes, firstOther, refused }) => (
           <li key={name}>
             <span className="file-name">{name}</span>
-            <ActionButton
-              className="button quiet"
-              aria-label={`Remove ${name}`}
-              onClick={() => removeText(name)}
-            >
+            <ActionButton quiet aria-label={`Remove ${name}`} onClick={() => removeText(name)}>
               Remove
             </ActionButton>
             <ul className="evidence">
@@ -300,9 +295,7 @@ function TextList() {
           </li>
         ))}
       </ul>
-      <ActionButton className="button" onClick={removeTexts}>
-        Remove all texts
-      </ActionButton>
+      <ActionButton onClick={removeTexts}>Remove all texts</ActionButton>
     </details>
   );
 }

@@ -21,7 +21,6 @@ function UseDoubted() {
   if (machine === null) return null;
   return (
     <ActionButton
-      className="button"
       title={machineText(machine)}
       onClick={() => {
         void takeMachine(machine);
@@ -36,11 +35,7 @@ function RemoveTexts() {
   const { removeTexts } = useActions();
   const single = useApp(({ measurement }) => measurement.texts.length === 1);
   return (
-    <ActionButton
-      className="button quiet"
-      title="Ends the diagnosis and removes this remark"
-      onClick={removeTexts}
-    >
+    <ActionButton quiet title="Ends the diagnosis and removes this remark" onClick={removeTexts}>
       Remove the {single ? 'text' : 'texts'}
     </ActionButton>
   );

@@ -54,7 +54,7 @@ export function StallSection({ seen }: { seen: StallsSeen }) {
       {seen.inputs === null ? null : (
         <div className="button-row">
           <ActionButton
-            className="button primary"
+            primary
             disabled={isTaken}
             title={
               isPolling

@@ -28,7 +28,6 @@ export function TextEntry({ open }: { open: boolean }) {
       />
       <div className="button-row">
         <ActionButton
-          className="button"
           disabled={text.trim() === ''}
           onClick={() => {
             void readText(text, true);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { About, Formula } from '../../../models/contract/model.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
 import { bibtexOf } from '../../figures/export/citations.ts';
@@ -10,27 +10,12 @@ import {
   type NamedValue,
   type Provenance,
 } from '../../figures/export/provenance/provenance.ts';
-import { untilLeft } from '../../kit/until-left.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
+import { TermList } from '../../kit/TermList.tsx';
 
-interface CardPicture {
-  url: string;
-  width: number;
-  height: number;
-}
-
-/** The figure as exported, without words that the card has; null until it is drawn. */
-function useCardPicture(exported: ExportableFigure | null): CardPicture | 'failed' | null {
-  const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
-  useEffect(() => {
-    if (exported === null) return undefined;
-    return untilLeft(
-      printedFigure(exported, [], { ...usualFormat, caption: true }),
-      ({ svg, width, height }) => setPicture({ url: svgDataUrl(svg), width, height }),
-      () => setPicture('failed'),
-    );
-  }, [exported]);
-  return picture;
-}
+/** The figure as exported, without words that the card has. */
+const cardPicture = (exported: ExportableFigure) =>
+  printedFigure(exported, [], { ...usualFormat, caption: true });
 
 /** More than these do not fit on the page beside the figure. */
 const mostFormulas = 4;
@@ -61,7 +46,7 @@ interface Props {
 /** One page: the figure, its formulas, inputs, numerical error and source, and its link. */
 export function CardPage({ exported, provenance, figureId, page }: Props) {
   const { model, method, inputs, numericalError, pins, remarks, citation, link, program } = provenance;
-  const about = useAboutOf(provenance);
+  const { last: about } = useLoaded(provenance.loadAbout, (load) => load());
   const beside = [...pins, ...remarks];
   return (
     <article className="card-page" ref={page}>
@@ -74,11 +59,11 @@ export function CardPage({ exported, provenance, figureId, page }: Props) {
         </ol>
       </CardSection>
       <CardSection title="Inputs">
-        <Values values={inputs} />
+        <TermList className="card-values" items={valueItems(inputs)} />
       </CardSection>
       {numericalError.length === 0 ? null : (
         <CardSection title="Numerical error">
-          <Values values={numericalError} />
+          <TermList className="card-values" items={valueItems(numericalError)} />
         </CardSection>
       )}
       {beside.length === 0 ? null : (
@@ -117,15 +102,19 @@ function CardSection({ title, children }: { title: string; children: ReactNode }
 }
 
 function Picture({ exported }: { exported: ExportableFigure | null }) {
-  const picture = useCardPicture(exported);
+  const { last: picture, failed } = useLoaded(exported, cardPicture);
   if (exported === null) return null;
-  if (picture === 'failed')
-    return <p>The figure could not be drawn here; its numbers are in the CSV file.</p>;
+  if (failed) return <p>The figure could not be drawn here; its numbers are in the CSV file.</p>;
   const { title, subtitle } = exported.figure;
   return (
     <div className="card-picture">
       {picture === null ? null : (
-        <img src={picture.url} width={picture.width} height={picture.height} alt={`${title}. ${subtitle}.`} />
+        <img
+          src={svgDataUrl(picture.svg)}
+          width={picture.width}
+          height={picture.height}
+          alt={`${title}. ${subtitle}.`}
+        />
       )}
     </div>
   );
@@ -143,22 +132,5 @@ function CardFormula({ formula }: { formula: Formula }) {
   );
 }
 
-function Values({ values }: { values: readonly NamedValue[] }) {
-  return (
-    <dl className="card-values">
-      {values.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The prose about the model; null until it is loaded. */
-function useAboutOf({ loadAbout }: Provenance): About | null {
-  const [about, setAbout] = useState<About | null>(null);
-  useEffect(() => untilLeft(loadAbout(), setAbout), [loadAbout]);
-  return about;
-}
+const valueItems = (values: readonly NamedValue[]) =>
+  values.map(({ name, value }) => ({ label: name, text: value }));

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announcedExports, notYetTraced } from '../../figures/export/exports.ts';
 import { figureFont } from '../../figures/export/printed/figure-font.ts';
@@ -23,11 +23,12 @@ import {
   paperFormat,
   useFigureDialogs,
 } from '../../figures/figure-dialog-state.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import './export-dialog.css';
 import { Select } from '../../kit/Select.tsx';
-import { untilLeft } from '../../kit/until-left.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
 
 /** The picture that a choice gives; throws where a card is not offered. */
 async function chosenPicture(
@@ -48,9 +49,7 @@ export function useFinished<Drawing extends ExportableFigure | null>({
   exported: Drawing;
   refined?: (() => Promise<ExportableFigure>) | undefined;
 }): Drawing | ExportableFigure {
-  const [shown, setShown] = useState<Drawing | ExportableFigure>(exported);
-  useEffect(() => refined && untilLeft(refined(), setShown), [refined]);
-  return shown;
+  return useLoaded(refined ?? null, (load) => load()).value ?? exported;
 }
 
 interface ExportPicture {
@@ -66,21 +65,15 @@ interface ExportPicture {
 /** The picture as it will be saved. */
 function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportPicture {
   const exported = useFinished(subject);
-  const [drawn, setDrawn] = useState<ExportPicture['drawn']>(null);
-  const [failed, setFailed] = useState(false);
-  const [fontless, setFontless] = useState(false);
-  useEffect(() => {
-    return untilLeft(
-      Promise.all([chosenPicture(exported, subject, choice), figureFont()]),
-      ([picture, font]) => {
-        setDrawn({ picture, url: svgDataUrl(picture.svg) });
-        setFontless(font === null);
-        setFailed(false);
-      },
-      () => setFailed(true),
-    );
-  }, [exported, subject, choice]);
-  return { drawn, failed, waiting: isUnfinished(exported), fontless };
+  const wanted = useMemo(() => ({ exported, subject, choice }), [exported, subject, choice]);
+  const { last, failed } = useLoaded(wanted, async (asked) => {
+    const [picture, font] = await Promise.all([
+      chosenPicture(asked.exported, asked.subject, asked.choice),
+      figureFont(),
+    ]);
+    return { picture, url: svgDataUrl(picture.svg), fontless: font === null };
+  });
+  return { drawn: last, failed, waiting: isUnfinished(exported), fontless: last?.fontless ?? false };
 }
 
 /** Paper of exactly this size, for the print that follows. */
@@ -250,17 +243,16 @@ export function ExportDialog({ subject, onClose }: Props) {
       </p>
       <div className="export-buttons">
         {buttons.map(({ face, label, run, off = false }) => (
-          <button
+          <Button
             key={face}
-            type="button"
-            className={face === 'SVG' ? 'button primary' : 'button'}
+            primary={face === 'SVG'}
             aria-label={label}
             title={label}
             disabled={off}
             onClick={run}
           >
             {face}
-          </button>
+          </Button>
         ))}
         <span role="status">{status}</span>
       </div>

@@ -7,6 +7,7 @@ import type { CardSubject, OpenedFigure } from '../../figures/figure-dialog-stat
 import { ExportDialog, useFinished } from './ExportDialog.tsx';
 import { CardPage } from './CardPage.tsx';
 import './methods-card.css';
+import { Button } from '../../kit/Button.tsx';
 
 /** The common area of A4 and Letter inside margins of 12 mm, CSS pixels. */
 const paper = { width: 700, height: 955 };
@@ -61,22 +62,10 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
       heading="Methods card"
       tools={
         <>
-          <button type="button" className="button" onClick={() => window.print()}>
-            Print
-          </button>
-          <button type="button" className="button" onClick={() => void copyCitation(provenance, 'bibtex')}>
-            Copy BibTeX
-          </button>
-          <button type="button" className="button" onClick={() => void copyCitation(provenance, 'csl')}>
-            Copy CSL-JSON
-          </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() => void copyCommand(provenance, reproductions)}
-          >
-            Copy command
-          </button>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => void copyCitation(provenance, 'bibtex')}>Copy BibTeX</Button>
+          <Button onClick={() => void copyCitation(provenance, 'csl')}>Copy CSL-JSON</Button>
+          <Button onClick={() => void copyCommand(provenance, reproductions)}>Copy command</Button>
         </>
       }
       status={

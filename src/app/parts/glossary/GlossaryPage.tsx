@@ -1,11 +1,12 @@
 import './glossary.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Catalogue } from '../../../models/catalogue.ts';
 import type { Notation, NotedTerm } from '../../../models/contract/paper.ts';
 import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { glossarySections } from './glossary-sections.ts';
 import type { GlossarySection, GlossaryTerm } from './read-terms.ts';
-import { untilLeft } from '../../kit/until-left.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
 
 /** Notation of the terms in one model's paper. */
 interface ModelNotation {
@@ -15,30 +16,15 @@ interface ModelNotation {
   notation: Notation;
 }
 
-/** Notations of all papers, in the order of the models' tabs; null: not loaded. */
-function useNotations(): { notations: readonly ModelNotation[] | null; failed: boolean } {
-  const catalogue = useCatalogue();
-  const [loaded, setLoaded] = useState<{ notations: readonly ModelNotation[] | null; failed: boolean }>({
-    notations: null,
-    failed: false,
-  });
-  useEffect(() => {
-    const load = async () => {
-      await catalogue.load(catalogue.entries.map(({ id }) => id));
-      return Promise.all(
-        catalogue.entries.map(async ({ id, name, short }) => {
-          const { notation = {} } = await catalogue.find(id)!.loadAbout();
-          return { id, name, short, notation };
-        }),
-      );
-    };
-    return untilLeft(
-      load(),
-      (notations) => setLoaded({ notations, failed: false }),
-      () => setLoaded({ notations: null, failed: true }),
-    );
-  }, [catalogue]);
-  return loaded;
+/** Notations of all papers, in the order of the models' tabs. */
+async function loadNotations(catalogue: Catalogue): Promise<readonly ModelNotation[]> {
+  await catalogue.load(catalogue.entries.map(({ id }) => id));
+  return Promise.all(
+    catalogue.entries.map(async ({ id, name, short }) => {
+      const { notation = {} } = await catalogue.find(id)!.loadAbout();
+      return { id, name, short, notation };
+    }),
+  );
 }
 
 /** Whether a term is this input or indicator of its model. */
@@ -63,7 +49,7 @@ const intro =
 
 /** Terms and symbols of all models side by side. `term`: the one to show, by its id or by an input's name. */
 export function GlossaryPage({ term }: { term: string | null }) {
-  const { notations, failed } = useNotations();
+  const { value: notations, failed } = useLoaded(useCatalogue(), loadNotations);
   const model = useApp((state) => state.model.id);
   const notation = notations?.find(({ id }) => id === model)?.notation ?? {};
   const shown = term === null || notations === null ? null : findTerm(glossarySections, notation, term);

@@ -4,6 +4,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { lowered } from '../../../text/number-words.ts';
+import { Button } from '../../kit/Button.tsx';
 
 /** Label of the button, in the unit of the input: `Set slot length to 80 ns`. */
 function offerWords(
@@ -42,9 +43,7 @@ export function FaultOffer() {
   return (
     <>
       {' '}
-      <button type="button" className="button" onClick={() => setValue(field.name, nearest)}>
-        {words}
-      </button>
+      <Button onClick={() => setValue(field.name, nearest)}>{words}</Button>
     </>
   );
 }

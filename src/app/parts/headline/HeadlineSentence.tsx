@@ -9,6 +9,7 @@ import { headlineText, headlineWithEdge } from '../../core/results/headline-text
 import { ribbonRate } from '../../core/traffic/ribbon-rate.ts';
 import { FurtherNumbers, SaidNumbers, type WordedNumber } from './numbers/SaidNumbers.tsx';
 import { placeOf, placeRef } from '../../kit/places.ts';
+import { Button } from '../../kit/Button.tsx';
 
 const ratePart = oneOf(lateHeadline, ({ SentenceRate }) => SentenceRate);
 const marksPart = oneOf(lateHeadline, ({ LimitMarks }) => LimitMarks);
@@ -50,9 +51,9 @@ export function HeadlineSentence({ outdated, brief, numbers }: Props) {
   const computing = long !== null && (
     <>
       {long === 0 ? 'Computing …' : `Computing, ${Math.round(100 * long)} %`}{' '}
-      <button type="button" className="button quiet" ref={passFocusOn} onClick={cancelSolve}>
+      <Button quiet ref={passFocusOn} onClick={cancelSolve}>
         Cancel
-      </button>
+      </Button>
     </>
   );
   return (

@@ -174,12 +174,12 @@ export function LessonPanel({ lesson, index }: Props) {
           {title}
         </p>
         {isAlone ? null : (
-          <ActionButton className="button quiet" onClick={toTheList}>
+          <ActionButton quiet onClick={toTheList}>
             All lessons
           </ActionButton>
         )}
         <ActionButton
-          className="button quiet"
+          quiet
           aria-label="Leave the lesson"
           title="Leave the lesson; your progress is saved"
           onClick={() => setLesson(null)}
@@ -225,12 +225,12 @@ export function LessonPanel({ lesson, index }: Props) {
           </FootPlace>
           <div className="button-row lesson-tools">
             {pointsAt === undefined ? null : (
-              <ActionButton className="button quiet" onClick={() => showPlace(pointsAt)}>
+              <ActionButton quiet onClick={() => showPlace(pointsAt)}>
                 Take me there
               </ActionButton>
             )}
             <ActionButton
-              className="button quiet"
+              quiet
               title="The inputs and the view as this step begins"
               onClick={() => void stage.set(step.scene)}
             >
@@ -238,7 +238,7 @@ export function LessonPanel({ lesson, index }: Props) {
             </ActionButton>
             {asked === null ? null : (
               <ActionButton
-                className="button quiet"
+                quiet
                 title="For lecturers: the answers of a class, from their codes"
                 onClick={() => useClassStorage.getState().show(question)}
               >
@@ -250,11 +250,7 @@ export function LessonPanel({ lesson, index }: Props) {
       </div>
       <footer className="lesson-foot">
         {isAlone ? null : (
-          <ActionButton
-            className="button"
-            disabled={index === 0}
-            onClick={() => void stage.goTo(lesson, index - 1)}
-          >
+          <ActionButton disabled={index === 0} onClick={() => void stage.goTo(lesson, index - 1)}>
             Back
           </ActionButton>
         )}
@@ -265,14 +261,11 @@ export function LessonPanel({ lesson, index }: Props) {
           ))}
         </ol>
         {isAlone ? null : last ? (
-          <ActionButton className="button primary" onClick={toTheList}>
+          <ActionButton primary onClick={toTheList}>
             Finish
           </ActionButton>
         ) : (
-          <ActionButton
-            className={isDone ? 'button primary' : 'button'}
-            onClick={() => void stage.goTo(lesson, index + 1)}
-          >
+          <ActionButton primary={isDone} onClick={() => void stage.goTo(lesson, index + 1)}>
             {isDone ? 'Next' : 'Skip'}
           </ActionButton>
         )}

@@ -10,12 +10,10 @@ export function LostLesson({ message }: { message: string }) {
       <div className="lesson-body">
         <p role="alert">{message}</p>
         <div className="button-row">
-          <ActionButton className="button primary" onClick={() => setLesson(lessonListText)}>
+          <ActionButton primary onClick={() => setLesson(lessonListText)}>
             All lessons
           </ActionButton>
-          <ActionButton className="button" onClick={() => setLesson(null)}>
-            Close
-          </ActionButton>
+          <ActionButton onClick={() => setLesson(null)}>Close</ActionButton>
         </div>
       </div>
     </aside>

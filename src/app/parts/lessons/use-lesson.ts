@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Lesson } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
@@ -6,7 +6,7 @@ import { questionLesson } from '../../core/learn/question-text.ts';
 import { useOpenedLessons } from './own/opened-lessons.ts';
 import type { OwnLesson } from './own/read-own.ts';
 import { useLessonStorage } from './lesson-storage.ts';
-import { untilLeft } from '../../kit/until-left.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
 
 let announced = false;
 
@@ -31,8 +31,6 @@ type LoadedLesson =
   | { kind: 'failed'; fault: string | null }
   | { kind: 'unknown' };
 
-const loading: LoadedLesson = { kind: 'loading' };
-
 type Load = () => Promise<OwnLesson>;
 
 /** How the lesson of this id is loaded; null: there is none. */
@@ -53,23 +51,9 @@ function useLoad(id: string): Load | null {
 /** The lesson of this id, loaded at its first use: a built-in one, that of the link, or one of a file. */
 export function useLesson(id: string): LoadedLesson {
   const load = useLoad(id);
-  const [loaded, setLoaded] = useState<{ load: Load | null; state: LoadedLesson }>({
-    load: null,
-    state: loading,
-  });
-  useEffect(() => {
-    if (load === null) return undefined;
-    return untilLeft(
-      load(),
-      (reading) => {
-        const state: LoadedLesson = reading.ok
-          ? { kind: 'ready', lesson: reading.lesson }
-          : { kind: 'failed', fault: reading.fault };
-        setLoaded({ load, state });
-      },
-      () => setLoaded({ load, state: { kind: 'failed', fault: null } }),
-    );
-  }, [load]);
+  const { value, failed } = useLoaded(load, (begin) => begin());
   if (load === null) return { kind: 'unknown' };
-  return loaded.load === load ? loaded.state : loading;
+  if (failed) return { kind: 'failed', fault: null };
+  if (value === null) return { kind: 'loading' };
+  return value.ok ? { kind: 'ready', lesson: value.lesson } : { kind: 'failed', fault: value.fault };
 }

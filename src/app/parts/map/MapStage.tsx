@@ -55,7 +55,6 @@ function MapProgressLine({ search, total }: Props) {
       <span>{text}</span>
       {button === null ? null : (
         <ActionButton
-          className="button"
           onClick={() => {
             if (running) search.cancel();
             else search.resume();
@@ -176,7 +175,7 @@ function SearchedMap({ values }: { values: InputValues }) {
       </MapControls>
       {[message, ...fitted].map((words) =>
         words === null ? null : (
-          <p className="field-hint" key={words}>
+          <p className="quiet-text" key={words}>
             {words}
           </p>
         ),

@@ -50,9 +50,7 @@ export function Multiples({
   return (
     <div className="multiples" data-testid="multiples">
       <div className="button-row">
-        <ActionButton className="button" onClick={saveAll}>
-          All numbers as CSV
-        </ActionButton>
+        <ActionButton onClick={saveAll}>All numbers as CSV</ActionButton>
       </div>
       <div className="multiples-grid">
         {specs.map((spec, k) => (

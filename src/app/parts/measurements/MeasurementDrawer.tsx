@@ -137,7 +137,7 @@ function LoadedOverlays() {
                 {name}: {overlay.label}
               </span>
               <ActionButton
-                className="button quiet"
+                quiet
                 aria-label={`Remove ${name}, ${overlay.label}`}
                 onClick={() => removeOverlayWithoutFile(overlay.id)}
               >

@@ -19,7 +19,7 @@ export function Removed() {
           {removed.what} removed.{' '}
           <ActionButton
             ref={undo}
-            className="button quiet"
+            quiet
             aria-label={`Undo the removal of ${removed.what}`}
             onClick={undoRemoval}
           >
@@ -28,7 +28,7 @@ export function Removed() {
         </p>
       )}
       {several ? (
-        <ActionButton className="button quiet" onClick={removeAllFiles}>
+        <ActionButton quiet onClick={removeAllFiles}>
           Remove all
         </ActionButton>
       ) : null}

@@ -18,7 +18,7 @@ export function TestbedControl() {
   if (testbed.status === 'absent' || testbed.status === 'failed') {
     return (
       <div className="testbed">
-        <ActionButton className="button primary" onClick={() => compareWithTestbed(suggested)}>
+        <ActionButton primary onClick={() => compareWithTestbed(suggested)}>
           Compare with the testbed
         </ActionButton>
         <p className="quiet-text" role={testbed.status === 'failed' ? 'alert' : undefined}>
@@ -37,7 +37,7 @@ export function TestbedControl() {
           options={scenarios.map(({ id, label }) => ({ value: id, label }))}
           onChange={compareWithTestbed}
         />
-        <ActionButton className="button quiet" aria-label="Remove the testbed" onClick={removeTestbed}>
+        <ActionButton quiet aria-label="Remove the testbed" onClick={removeTestbed}>
           Remove
         </ActionButton>
       </div>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
@@ -8,6 +8,8 @@ import { fastestSpeed, slowestSpeed } from './player/comfortable-speed.ts';
 import { EventLog } from './EventLog.tsx';
 import type { MechanismStage } from './player/mechanism-stage.ts';
 import './band-controls.css';
+import { useClosing } from '../../kit/use-closing.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface BandControlsProps {
   stage: MechanismStage;
@@ -60,42 +62,29 @@ export const BandControls = memo(function BandControls({
     ],
   }));
   const step = (
-    <button
+    <Button
       ref={still ? first : undefined}
-      type="button"
-      className="button quiet"
+
+      quiet
       disabled={refused}
       onClick={() => stage.step()}
     >
       Step
-    </button>
+    </Button>
   );
 
-  useEffect(() => {
-    if (!open) return undefined;
-    function pressed(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      setOpen(false);
-      opener.current?.focus();
-    }
-    function pointed(event: PointerEvent) {
-      if (!place.current!.contains(event.target as Node)) setOpen(false);
-    }
-    window.addEventListener('keydown', pressed);
-    window.addEventListener('pointerdown', pointed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-      window.removeEventListener('pointerdown', pointed);
-    };
-  }, [open]);
+  useClosing(
+    open,
+    () => place.current,
+    opener,
+    () => setOpen(false),
+  );
 
   if (!watched && player === null)
     return (
       <div className="band-controls">
-        <button
-          type="button"
-          className="button band-watch"
+        <Button
+          className="band-watch"
           title="The mechanism in motion, slowed down"
           disabled={refused}
           onClick={() => {
@@ -106,7 +95,7 @@ export const BandControls = memo(function BandControls({
           }}
         >
           watch it
-        </button>
+        </Button>
       </div>
     );
 
@@ -120,10 +109,9 @@ export const BandControls = memo(function BandControls({
     >
       <div className="band-buttons">
         {still ? null : (
-          <button
-            type="button"
+          <Button
             ref={first}
-            className="button band-play"
+            className="band-play"
             aria-label={moving ? 'Pause' : 'Run'}
             title={moving ? 'Pause' : 'Run the mechanism, slowed down'}
             disabled={refused}
@@ -135,12 +123,11 @@ export const BandControls = memo(function BandControls({
             <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
               <path d={moving ? 'M2 1h3v10H2zM7 1h3v10H7z' : 'M2 1l9 5-9 5z'} fill="currentColor" />
             </svg>
-          </button>
+          </Button>
         )}
         {still ? <span className="band-step">{step}</span> : null}
-        <button
-          type="button"
-          className="button quiet"
+        <Button
+          quiet
           ref={opener}
           aria-expanded={open}
           aria-controls={open ? `${id}-more` : undefined}
@@ -149,7 +136,7 @@ export const BandControls = memo(function BandControls({
           onClick={() => setOpen(!open)}
         >
           ⋯
-        </button>
+        </Button>
       </div>
       {still ? null : <Speed stage={stage} />}
       {open ? (

@@ -16,6 +16,7 @@ import { typicalScene, typicalWords } from './scene/typical-scene.ts';
 import { useRefusedPicture } from './diagram/cores/CoresBand.tsx';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
 import { useOutdated } from '../../core/results/use-outdated.ts';
+import { listen } from '../../kit/listen.ts';
 
 interface WatchedScenario {
   subject: WatchedMechanism;
@@ -53,10 +54,7 @@ const unknownState = (queues: number): TypicalState => ({
   loss: null,
 });
 
-function subscribe(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
-}
+const subscribe = (changed: () => void) => listen(document, { visibilitychange: changed });
 
 /** False while the tab is in the background. */
 function useTabShown(): boolean {
@@ -95,20 +93,11 @@ export function PlayedBand() {
   const onPaper = useRef(false);
   useEffect(() => {
     // Paper shows means, not a moment; nothing is rendered between `beforeprint` and printing.
-    const before = () => {
-      onPaper.current = true;
+    const printing = ({ type }: Event) => {
+      onPaper.current = type === 'beforeprint';
       drawn.current();
     };
-    const after = () => {
-      onPaper.current = false;
-      drawn.current();
-    };
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
+    return listen(window, { beforeprint: printing, afterprint: printing });
   }, []);
   const { mechanism } = subject;
   const marks = useCallback(

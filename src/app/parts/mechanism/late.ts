@@ -1,7 +1,5 @@
-import { PlayedBand } from './PlayedBand.tsx';
-import { CoresBand } from './diagram/cores/CoresBand.tsx';
-import { DiagramSlot } from './diagram/DiagramSlot.tsx';
-import { ExaminedDiagram } from './diagram/ExaminedDiagram.tsx';
-
 /** Pictures that are loaded in one piece after the first figure, or at their first use. */
-export const mechanismLate = { CoresBand, DiagramSlot, ExaminedDiagram, PlayedBand };
+export { PlayedBand } from './PlayedBand.tsx';
+export { CoresBand } from './diagram/cores/CoresBand.tsx';
+export { DiagramSlot } from './diagram/DiagramSlot.tsx';
+export { ExaminedDiagram } from './diagram/ExaminedDiagram.tsx';

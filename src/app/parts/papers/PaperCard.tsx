@@ -14,6 +14,7 @@ import { withRemarks } from '../../figures/export/provenance/provenance.ts';
 import { useFigureDialogs } from '../../figures/figure-dialog-state.ts';
 import { useActions, useAppStore, useCatalogue, useScheduler, useSearches } from '../../core/app-context.tsx';
 import { viewFromEntries } from '../../core/view/view-setting.ts';
+import { Button } from '../../kit/Button.tsx';
 
 /** Points of a thumbnail's curve. */
 const curvePoints = 9;
@@ -141,9 +142,9 @@ function JoinedExport({ model, figure }: Pick<Props, 'model' | 'figure'>) {
   }
   return (
     <>
-      <button type="button" className="button" disabled={state === 'busy'} onClick={() => void join()}>
+      <Button disabled={state === 'busy'} onClick={() => void join()}>
         {state === 'busy' ? 'Computing all panels' : 'Export all panels as one picture'}
-      </button>
+      </Button>
       {state === 'failed' ? <span role="alert">A panel could not be computed. Try again.</span> : null}
     </>
   );
@@ -160,19 +161,17 @@ function OpenFigure({ model, figure, onClose }: Pick<Props, 'model' | 'figure'> 
       <PaperNumbers model={model} figure={figure} />
       <div className="button-row">
         {figure.panels.map((panel) => (
-          <button
+          <Button
             key={panel.label}
-            type="button"
-            className="button primary"
+
+            primary
             onClick={() => openPanel(model, panel)}
           >
             Open in Explore{panel.label === '' ? '' : `: ${panel.label}`}
-          </button>
+          </Button>
         ))}
         {joinablePanels(figure) === null ? null : <JoinedExport model={model} figure={figure} />}
-        <button type="button" className="button" onClick={onClose}>
-          Close the figure
-        </button>
+        <Button onClick={onClose}>Close the figure</Button>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperNumber } from '../../../models/contract/paper.ts';
 import { MISSING } from '../../../text/number-format.ts';
 import { useScheduler } from '../../core/app-context.tsx';
+import { Table } from '../../kit/Table.tsx';
 
 interface NumberTexts {
   corrected: string;
@@ -27,29 +28,18 @@ export function PaperNumbers({ model, figure }: { model: Model; figure: PaperFig
   const quoted = figure.numbers.some((number) => number.quoted !== undefined);
   return (
     <div className="paper-numbers" tabIndex={0} role="region" aria-label={`${figure.number}, numbers`}>
-      <table>
-        <caption className="visually-hidden">
-          Numbers of {figure.number} by both forms of the equations
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Number</th>
-            {quoted ? <th scope="col">In the paper</th> : null}
-            <th scope="col">As printed</th>
-            <th scope="col">Corrected</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figure.numbers.map(({ label, quoted: text = MISSING }, k) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {quoted ? <td>{text}</td> : null}
-              <td>{texts[k]?.printed ?? underWay}</td>
-              <td>{texts[k]?.corrected ?? underWay}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={
+          <caption className="visually-hidden">
+            Numbers of {figure.number} by both forms of the equations
+          </caption>
+        }
+        head={['Number', ...(quoted ? ['In the paper'] : []), 'As printed', 'Corrected']}
+        rows={figure.numbers.map(({ label, quoted: text = MISSING }, k) => [
+          ...[label, ...(quoted ? [text] : [])],
+          ...[texts[k]?.printed ?? underWay, texts[k]?.corrected ?? underWay],
+        ])}
+      />
     </div>
   );
 }

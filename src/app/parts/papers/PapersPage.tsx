@@ -2,42 +2,30 @@ import { placeText } from '../../../lessons/lesson-place.ts';
 import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
 import { useActions, useCatalogue } from '../../core/app-context.tsx';
 import { PaperCard } from './PaperCard.tsx';
-import { useEffect, useState } from 'react';
+import type { Catalogue } from '../../../models/catalogue.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { Paper } from '../../../models/contract/paper.ts';
 import './papers.css';
-import { untilLeft } from '../../kit/until-left.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
+import { TermList } from '../../kit/TermList.tsx';
 
 interface ModelPaper {
   model: Model;
   paper: Paper;
 }
 
-type LoadedPapers =
-  | { kind: 'loading' }
-  | { kind: 'failed' }
-  | { kind: 'ready'; papers: readonly ModelPaper[] };
-
-/** The papers of all models, in the order of their tabs; loaded at the first use. */
-function usePapers(): LoadedPapers {
-  const catalogue = useCatalogue();
-  const [loaded, setLoaded] = useState<LoadedPapers>({ kind: 'loading' });
-  useEffect(() => {
-    const load = async (): Promise<LoadedPapers> => {
-      const ids = catalogue.entries.map(({ id }) => id);
-      await catalogue.load(ids);
-      const all = await Promise.all(
-        ids.map(async (id) => {
-          const model = catalogue.find(id)!;
-          const { paper } = await model.loadAbout();
-          return paper === undefined ? [] : [{ model, paper }];
-        }),
-      );
-      return { kind: 'ready', papers: all.flat() };
-    };
-    return untilLeft(load(), setLoaded, () => setLoaded({ kind: 'failed' }));
-  }, [catalogue]);
-  return loaded;
+/** The papers of all models, in the order of their tabs. */
+async function loadPapers(catalogue: Catalogue): Promise<readonly ModelPaper[]> {
+  const ids = catalogue.entries.map(({ id }) => id);
+  await catalogue.load(ids);
+  const all = await Promise.all(
+    ids.map(async (id) => {
+      const model = catalogue.find(id)!;
+      const { paper } = await model.loadAbout();
+      return paper === undefined ? [] : [{ model, paper }];
+    }),
+  );
+  return all.flat();
 }
 
 interface Props {
@@ -51,22 +39,18 @@ const intro =
 
 /** Figures and tables of the papers as thumbnails, each opening in its place. */
 export function PapersPage({ paper, figure }: Props) {
-  const loaded = usePapers();
+  const { value: papers, failed } = useLoaded(useCatalogue(), loadPapers);
   return (
     <LearnFrame page="papers" title="Papers" intro={intro} testId="papers-page">
-      {loaded.kind === 'failed' ? (
+      {failed ? (
         <p className="learn-topic" role="alert">
           The papers could not be loaded. Check the connection and open this page again.
         </p>
       ) : null}
-      {loaded.kind === 'ready' ? (
-        <>
-          <Lost papers={loaded.papers} paper={paper} figure={figure} />
-          {loaded.papers.map((one) => (
-            <PaperSection key={one.model.id} {...one} open={one.model.id === paper ? figure : null} />
-          ))}
-        </>
-      ) : null}
+      {papers === null ? null : <Lost papers={papers} paper={paper} figure={figure} />}
+      {papers?.map((one) => (
+        <PaperSection key={one.model.id} {...one} open={one.model.id === paper ? figure : null} />
+      ))}
     </LearnFrame>
   );
 }
@@ -112,14 +96,10 @@ function PaperSection({ model, paper, open }: ModelPaper & { open: string | null
         ))}
       </div>
       <h4 className="paper-gaps-heading">Not drawn</h4>
-      <dl className="paper-gaps">
-        {paper.gaps.map(({ what, why }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{why}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList
+        className="paper-gaps"
+        items={paper.gaps.map(({ what, why }) => ({ label: what, text: why }))}
+      />
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { loadTestbed } from '../../../compute/files/parse-files.ts';
 import type { Measurement, TestbedScenario } from '../../../texts/measurement.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
-import { untilLeft } from '../../kit/until-left.ts';
+import { useLoaded } from '../../kit/use-loaded.ts';
 
 const loading = new Map<TestbedScenario, Promise<readonly Measurement[] | null>>();
 
@@ -50,17 +50,13 @@ interface ShownRecordings {
 
 /** The testbed's recordings for a panel; null: there are none. Loaded once, when they are first shown. */
 export function usePanelRecordings(scenario: string | null, values: EnteredInputs): ShownRecordings {
-  const [shown, setShown] = useState<ShownRecordings>({ overlays: noOverlays, failed: false });
-  useEffect(() => {
-    if (scenario === null) return;
-    const wanted = scenario as TestbedScenario;
-    return untilLeft(recordingsOf(wanted), (recordings) =>
-      setShown(
-        recordings === null
-          ? { overlays: noOverlays, failed: true }
-          : { overlays: overlaysOf(wanted, recordings, values), failed: false },
-      ),
-    );
-  }, [scenario, values]);
-  return scenario === null ? { overlays: noOverlays, failed: false } : shown;
+  const { value } = useLoaded(scenario, async (wanted) => ({
+    scenario: wanted as TestbedScenario,
+    recordings: await recordingsOf(wanted as TestbedScenario),
+  }));
+  const overlays = useMemo(
+    () => (value?.recordings ? overlaysOf(value.scenario, value.recordings, values) : noOverlays),
+    [value, values],
+  );
+  return { overlays, failed: value?.recordings === null };
 }

@@ -33,9 +33,7 @@ function NothingPinned() {
         Nothing is pinned. A pin keeps the current scenario: its curves stay in the figures while you change
         the inputs, and the differences are listed here.
       </p>
-      <ActionButton className="button" onClick={pinPresent}>
-        Pin the current scenario
-      </ActionButton>
+      <ActionButton onClick={pinPresent}>Pin the current scenario</ActionButton>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useCommandList } from '../../core/commands/command-list-state.ts';
 import { leaveCommand } from './present-commands.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/presentation/presented.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface ChoiceListProps {
   legend: string;
@@ -64,32 +65,24 @@ export function PresentBar({ figures, sliders }: Props) {
         button.current?.focus();
       }}
     >
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="button"
+
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         Choose
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-label="Actions and keys"
-        title="Actions and keys (?)"
-        onClick={() => setListShown(true)}
-      >
+      </Button>
+      <Button aria-label="Actions and keys" title="Actions and keys (?)" onClick={() => setListShown(true)}>
         ?
-      </button>
-      <button
-        type="button"
-        className="button present-leave"
+      </Button>
+      <Button
+        className="present-leave"
         title={`${leave.label} (${leave.keys.replace(', ', ' or ')})`}
         onClick={leave.run}
       >
         Exit
-      </button>
+      </Button>
       {open ? <Choices figures={figures} sliders={sliders} /> : null}
     </div>
   );

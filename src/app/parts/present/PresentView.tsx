@@ -16,6 +16,7 @@ import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { useInputWords } from '../../core/use-about.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
+import { listen } from '../../kit/listen.ts';
 
 /** One input: its name, its value in the reader's unit, and its slider. */
 function PresentSlider({ field: declared }: { field: NumberField }) {
@@ -57,18 +58,17 @@ const restMs = 3000;
 function useAwake(element: RefObject<HTMLElement | null>): boolean {
   const [awake, setAwake] = useState(false);
   useEffect(() => {
-    const target = element.current;
+    const target = element.current!;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wake = () => {
       setAwake(true);
       clearTimeout(timer);
       timer = setTimeout(() => setAwake(false), restMs);
     };
-    const events = ['pointermove', 'pointerdown'] as const;
-    for (const event of events) target?.addEventListener(event, wake);
+    const deafen = listen(target, { pointermove: wake, pointerdown: wake });
     return () => {
       clearTimeout(timer);
-      for (const event of events) target?.removeEventListener(event, wake);
+      deafen();
     };
   }, [element]);
   return awake;

@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SearchRunner } from '../../../compute/searches/search-runner.ts';
-import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
-import { SweepCurve } from '../../../dimensioning/sweep/sweep-curve.ts';
-import { sweepSearch } from '../../../dimensioning/sweep/sweep-search.ts';
-import type { Sweep } from '../../../models/contract/figure.ts';
-import type { InputValues } from '../../../models/contract/inputs.ts';
 import { packetRates } from '../../../models/contract/screen.ts';
 import type { Model, Preset } from '../../../models/contract/model.ts';
 import { useApp, useScheduler, useSearches } from '../../core/app-context.tsx';
+import { figureAt, type FigureWorkers } from '../../core/learn/figure-at.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { presetValues } from '../../core/presets.ts';
 import { type Thumbnail, thumbnailOf } from '../../figures/thumbnail/preset-thumbnail.ts';
@@ -61,48 +56,16 @@ function drawnOf({ presets }: Model): ReadonlyMap<string, Thumbnail> {
   return new Map(presets.flatMap((preset) => (drawn.has(preset) ? [[preset.id, drawn.get(preset)!]] : [])));
 }
 
-interface Workers {
-  group: SolveGroup;
-  searches: SearchRunner;
-}
-
 /** null: there is no result, or it was cancelled. */
 async function solvedThumbnail(
   model: Model,
   preset: Preset,
   method: string,
-  workers: Workers,
+  workers: FigureWorkers,
 ): Promise<Thumbnail | null> {
-  const values = presetValues(model, preset.id);
   const figure = model.figures.find(({ id }) => id === model.presetFigure);
-  const answer = await workers.group.solve({ model: model.id, values, detail: 'screen' }).answer;
-  if (figure === undefined || !answer.ok) return null;
-  const sweep = figure.sweep === undefined ? null : await smallSweep(model, values, figure.sweep, workers);
-  const spec = figure.build({
-    values,
-    solution: answer.value,
-    view: figure.views?.[0].id ?? '',
-    method,
-    sweep,
-    ghost: null,
-    companions: [],
-    overlays: [],
-    rate: packetRates,
-  });
-  return thumbnailOf(spec);
-}
-
-async function smallSweep(
-  model: Model,
-  values: InputValues,
-  { over, range }: { over: string; range: (values: InputValues) => readonly [number, number] },
-  { group, searches }: Workers,
-): Promise<Sweep | null> {
-  const curve = new SweepCurve(model, over, range(values), null, curvePoints);
-  const task = searches.run(sweepSearch(model, values, curve), () => undefined, {
-    group,
-    lostPoints: 'leave-out',
-  });
-  const outcome = await task.outcome;
-  return outcome.ok ? outcome.value : null;
+  if (figure === undefined) return null;
+  const shown = { view: '', method, unit: packetRates.unit, points: curvePoints };
+  const spec = await figureAt(model, presetValues(model, preset.id), figure, shown, workers);
+  return spec === null ? null : thumbnailOf(spec);
 }

@@ -143,7 +143,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
         {cancelled ? (
           <p className="quiet-text">
             Cancelled.{' '}
-            <ActionButton className="button quiet" onClick={askAgain}>
+            <ActionButton quiet onClick={askAgain}>
               Ask again
             </ActionButton>
           </p>

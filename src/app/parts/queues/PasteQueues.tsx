@@ -5,6 +5,7 @@ import { PasteField } from '../../kit/PasteField.tsx';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import type { PollCosts } from '../../../queues/placement.ts';
 import type { PastedQueues } from '../../../queues/pasted/pasted-queues.ts';
+import { Button } from '../../kit/Button.tsx';
 
 interface PasteQueuesProps {
   costs: PollCosts;
@@ -58,17 +59,13 @@ export function PasteQueues({ costs, onRead }: PasteQueuesProps) {
           value={seconds}
           onChange={({ target }) => setSeconds(target.value)}
         />
-        <button type="button" className="button" disabled={text.trim() === ''} onClick={() => readText(text)}>
+        <Button disabled={text.trim() === ''} onClick={() => readText(text)}>
           Take queues
-        </button>
+        </Button>
         {texts.length === 0 ? null : (
-          <button
-            type="button"
-            className="button"
-            onClick={() => void read(texts.map(({ name, file }) => ({ name, file })))}
-          >
+          <Button onClick={() => void read(texts.map(({ name, file }) => ({ name, file })))}>
             {texts.length === 1 ? `Take “${texts[0].name}”` : `Take the ${texts.length} texts of “Your data”`}
-          </button>
+          </Button>
         )}
       </div>
       {refusal === null ? null : <p role="alert">{refusal}</p>}

@@ -3,6 +3,7 @@ import { placementCommands, type PlacementTool } from '../../../queues/commands.
 import { numberOf } from '../../../text/number-words.ts';
 import type { ProposalKind, Proposals } from '../../../queues/proposals.ts';
 import type { Placement } from './placement-entry.ts';
+import { Button } from '../../kit/Button.tsx';
 
 const toolNames: Readonly<Record<PlacementTool, string>> = {
   interrupts: 'Interrupts of the kernel',
@@ -30,9 +31,9 @@ function CommandLines({ name, lines }: { name: string; lines: string }) {
     <>
       <pre>{lines}</pre>
       <div className="button-row">
-        <button type="button" className="button" aria-label={`Copy: ${name}`} onClick={() => void copy()}>
+        <Button aria-label={`Copy: ${name}`} onClick={() => void copy()}>
           Copy
-        </button>
+        </Button>
         <span role="status">{copied.of === lines ? copied.words : ''}</span>
       </div>
     </>
@@ -67,16 +68,14 @@ export function ProposalList({ placement, proposed, onPlace }: ProposalListProps
       <div className="queues-moves">
         {found.proposals.map(({ kind, moves: each, assignment: better, sentence }) => (
           <Fragment key={kind}>
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-disabled={areOld || each.length === 0}
               onClick={() => {
                 if (!areOld && each.length > 0) onPlace(better);
               }}
             >
               {labels[kind]}
-            </button>
+            </Button>
             <p>{sentence}</p>
           </Fragment>
         ))}

@@ -6,6 +6,7 @@ import type { SimulatedMachine } from '../../../queues/simulate-machine.ts';
 import { microsWords, mppsText, significant } from '../../../text/number-words.ts';
 import type { Placement } from './placement-entry.ts';
 import { Select } from '../../kit/Select.tsx';
+import { TableHead } from '../../kit/Table.tsx';
 
 /** Length of a bar; shorter on a phone, so that the core of a queue is in view. */
 const barSize = (share: number): string => `calc(${share} * min(100px, 14vw))`;
@@ -137,15 +138,7 @@ export function QueueTables({ placement, simulated, place }: QueueTablesProps) {
       <div className="queues-plan" data-old={simulated?.of !== placement || undefined}>
         <table>
           <caption>Receive queues</caption>
-          <thead>
-            <tr>
-              <th>Queue</th>
-              <th>Rate</th>
-              <th>Core</th>
-              <th>Lost</th>
-              <th>p99</th>
-            </tr>
-          </thead>
+          <TableHead cells={['Queue', 'Rate', 'Core', 'Lost', 'p99']} />
           <tbody>
             {queues.map(({ rateMpps }, queue) => (
               <QueueRow
@@ -161,16 +154,7 @@ export function QueueTables({ placement, simulated, place }: QueueTablesProps) {
         </table>
         <table>
           <caption>Cores</caption>
-          <thead>
-            <tr>
-              <th>Core</th>
-              <th>Queues</th>
-              <th>Load</th>
-              <th>Lost</th>
-              <th>p99</th>
-              <th>Rate</th>
-            </tr>
-          </thead>
+          <TableHead cells={['Core', 'Queues', 'Load', 'Lost', 'p99', 'Rate']} />
           <tbody>
             {state.cores.map(({ queues: placed, rateMpps, load }, core) => (
               <CoreRow

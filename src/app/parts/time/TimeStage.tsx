@@ -27,7 +27,7 @@ import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { latencyFigure, lossFigure } from './figures/interval-figures.ts';
 import { previewFigure, queueFigure } from './figures/queue-figure.ts';
 import { withRecordings } from './figures/with-recordings.ts';
-import { checkedNumbers, type TimeNumber, timeNumbers } from './time-numbers.ts';
+import { checkedNumbers, timeNumbers } from './time-numbers.ts';
 import { timeSentence } from './time-sentence.ts';
 import { simulatedAnyLoss } from './time-words.ts';
 import { transientOf, useTimeAnswer, useTimeWorkers } from './use-time-run.ts';
@@ -35,6 +35,7 @@ import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
 import { pausingReplications, type TimeState } from './time-lane.ts';
 import './time.css';
+import { TermList } from '../../kit/TermList.tsx';
 
 /** The scenario over time: its events, the queue, latency and loss. */
 export function TimeStage() {
@@ -308,25 +309,12 @@ function TimeFigure({ id, spec: simulated, pending, dragging, cursor }: FigurePr
   );
 }
 
-function NumberList({ numbers, old }: { numbers: readonly TimeNumber[]; old: boolean }) {
-  return (
-    <dl className="time-numbers" data-old={old || undefined}>
-      {numbers.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The numbers of an answer, its notices, and those that are known without simulation beside the simulated ones. */
 function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
   const checked = checkedNumbers(state);
   return (
     <>
-      <NumberList numbers={timeNumbers(state)} old={!firm} />
+      <TermList className="time-numbers" items={timeNumbers(state)} data-old={!firm || undefined} />
       {state.answer.notices
         // The numbers have the bound, and the sentence the horizon.
         .filter(({ code }) => code !== 'too-rare' && code !== 'cut-short')
@@ -338,7 +326,7 @@ function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
       {checked.length === 0 ? null : (
         <section aria-labelledby="time-check">
           <h3 id="time-check">Check: with and without simulation</h3>
-          <NumberList numbers={checked} old={!firm} />
+          <TermList className="time-numbers" items={checked} data-old={!firm || undefined} />
           <p className="quiet-text">
             Arrivals are memoryless, so these numbers are also computed without simulation: poll by poll after
             a stall, and forward in time in steps of several lengths, whose differences bound the error.

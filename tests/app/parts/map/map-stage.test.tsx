@@ -86,7 +86,7 @@ it('says which list does not hold over the map', async () => {
   await does(() =>
     app.store.setState(({ values }) => ({ model: listed, values: { ...values, weights: [1] } })),
   );
-  const hints = [...host.querySelectorAll('.field-hint')].map(({ textContent }) => textContent);
+  const hints = [...host.querySelectorAll('.quiet-text')].map(({ textContent }) => textContent);
   expect(hints).toContain('Weights holds only at 1\u202fservers; elsewhere equal weights.');
 });
 

@@ -264,6 +264,13 @@ describe('a table that cannot be read in part or at all', () => {
     expect(await refusal(text)).toBe(message);
   });
 
+  test('numbers at their limits are read, and names below comments are found', async () => {
+    const edges = 'frame_bytes,load_mpps,port,loss_ratio\n65535,10000,64,1\n1,10000,1,0\n';
+    expect((await toolReading(edges)).rowsUsed).toBe(2);
+    expect(await refusal('load_mpps,loss\n10001,0\n')).toContain('goes up to 10,001 Mpps');
+    expect(await refusal(`# run 7\n\n${head}`)).toContain('ends after the names');
+  });
+
   test('a comma that could separate thousands is asked about', async () => {
     const { questions } = await toolReading('load_pps,loss\n"1,488",0\n');
     expect(questions.map(({ id }) => id)).toContain('decimalMark');

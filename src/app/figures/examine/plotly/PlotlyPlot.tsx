@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Config } from 'plotly.js';
 import { notePageReady } from '../../../kit/lazy/page-ready.ts';
 import type { Size } from '../../../../drawing/frame/plot-geometry.ts';
 import { type MovedAxes, movedAxes } from './examined-axes.ts';
 import type { PlotlyFigure } from './plotly-figure.ts';
-import { type Plotly, whenPlotlyReady } from './plotly-loader.ts';
-import { untilLeft } from '../../../kit/until-left.ts';
+import { whenPlotlyReady } from './plotly-loader.ts';
+import { usePlaceSize } from '../../frame/use-place-size.ts';
+import { useLoaded } from '../../../kit/use-loaded.ts';
 
 export type DragMode = 'zoom' | 'pan';
 
@@ -44,29 +45,15 @@ export function PlotlyPlot(props: Props) {
   const { drawn, dragMode, revision, overlay } = props;
   const box = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size | null>(null);
-  const [plotly, setPlotly] = useState<Plotly | 'failed' | null>(null);
+  const size = usePlaceSize(box);
+  const { value: plotly, failed } = useLoaded('plotly', whenPlotlyReady);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
 
-  useLayoutEffect(() => {
-    const target = box.current!;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = target;
-      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
-    };
-    measure();
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(target);
-    return () => resizes.disconnect();
-  }, []);
-
-  useEffect(() => untilLeft(whenPlotlyReady(), setPlotly, () => setPlotly('failed')), []);
-
   useEffect(() => {
-    if (plotly === null || plotly === 'failed' || size === null || size.width < 1) return undefined;
+    if (plotly === null || size === null || size.width < 1) return undefined;
     const target = element.current!;
     const frame = requestAnimationFrame(() => {
       const { data, layout } = drawn(size);
@@ -88,7 +75,7 @@ export function PlotlyPlot(props: Props) {
     const target = element.current!;
     return () => {
       delete target.dataset.heard;
-      if (plotly !== null && plotly !== 'failed') plotly.purge(target);
+      plotly?.purge(target);
     };
   }, [plotly]);
 
@@ -97,7 +84,7 @@ export function PlotlyPlot(props: Props) {
   return (
     <div className="examine-plot" ref={box}>
       <div ref={element} className="examine-drawing" />
-      {plotly === 'failed' && (
+      {failed && (
         <p className="plot-message" role="alert">
           The code that draws this could not be loaded. Check the connection, close and examine the figure
           again; the data table holds the same numbers.

@@ -50,15 +50,9 @@ export function CalibrationEntry() {
         >
           Choose a file
         </FileButton>
-        <ActionButton className="button" onClick={tryCalibrationExample}>
-          Example: {exampleName}
-        </ActionButton>
+        <ActionButton onClick={tryCalibrationExample}>Example: {exampleName}</ActionButton>
         {text === '' && result === null ? null : (
-          <ActionButton
-            className="button quiet"
-            aria-label="Remove the calibration points"
-            onClick={removeCalibration}
-          >
+          <ActionButton quiet aria-label="Remove the calibration points" onClick={removeCalibration}>
             Remove
           </ActionButton>
         )}

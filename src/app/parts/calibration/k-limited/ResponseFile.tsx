@@ -21,7 +21,7 @@ export function ResponseFile() {
         >
           Choose a file
         </FileButton>
-        <ActionButton className="button" disabled={reading !== null} onClick={tryExample}>
+        <ActionButton disabled={reading !== null} onClick={tryExample}>
           Try it with a generated example
         </ActionButton>
       </div>
@@ -38,7 +38,7 @@ export function ResponseFile() {
           <span className="file-name" title={fileName}>
             {fileName}
           </span>
-          <ActionButton className="button quiet" aria-label={`Remove ${fileName}`} onClick={removeResponses}>
+          <ActionButton quiet aria-label={`Remove ${fileName}`} onClick={removeResponses}>
             Remove
           </ActionButton>
         </div>

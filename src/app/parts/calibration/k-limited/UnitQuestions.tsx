@@ -56,10 +56,10 @@ function Questions({
         </label>
       ))}
       <div className="button-row">
-        <ActionButton type="submit" className="button primary">
+        <ActionButton type="submit" primary>
           Use these units
         </ActionButton>
-        <ActionButton className="button quiet" onClick={withdrawQuestion}>
+        <ActionButton quiet onClick={withdrawQuestion}>
           Leave the file out
         </ActionButton>
       </div>

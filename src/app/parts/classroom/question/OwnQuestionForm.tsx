@@ -47,7 +47,7 @@ function TextEntry({ draft, onChange, name, label, placeholder, number = false }
         maxLength={longestText}
         value={draft[name]}
         {...(number ? { inputMode: 'decimal' as const } : {})}
-        {...(placeholder === undefined ? {} : { placeholder })}
+        placeholder={placeholder}
         onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
       />
     </label>
@@ -265,7 +265,7 @@ export function OwnQuestionForm(props: Props) {
         </>
       )}
       {own.made.ok ? null : (
-        <p className="field-hint" role="status" data-testid="question-fault">
+        <p className="quiet-text" role="status" data-testid="question-fault">
           {own.made.fault} Until then the link opens without a question.
         </p>
       )}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { drawableCurves } from '../../../../lessons/answers/figure-curve.ts';
 import type { DrawingAxis, Inputs, LessonScene } from '../../../../lessons/lesson.ts';
 import type { Axis } from '../../../../models/contract/figure.ts';
@@ -8,6 +7,7 @@ import { useApp, useScheduler, useSearches } from '../../../core/app-context.tsx
 import { figureAt } from '../../../core/learn/figure-at.ts';
 import { sceneMethod, sceneValues } from '../../../core/learn/scene-scenario.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { useLoaded } from '../../../kit/use-loaded.ts';
 
 /** Axes of the drawing, and the names of the curves that can be drawn. */
 export interface DrawableAxes {
@@ -36,32 +36,19 @@ export function useDrawable(
   const searches = useSearches();
   const unit = useApp((state) => rateScale(model, state.values, state).unit);
   const key = JSON.stringify([model.id, scene, then, figure, unit]);
-  const [found, setFound] = useState<{ key: string; axes: DrawableAxes | null }>({ key: '', axes: null });
-  useEffect(() => {
-    const [, asked, further, id] = JSON.parse(key) as [string, LessonScene, Inputs, string];
-    const declaration = model.figures.find((one) => one.id === id);
-    if (declaration === undefined || !scheduler.available) return undefined;
+  return useLoaded(key, async (_, signal): Promise<DrawableAxes | null> => {
+    const declaration = model.figures.find(({ id }) => id === figure);
+    if (declaration === undefined || !scheduler.available) return null;
     const group = scheduler.openGroup('asked');
-    let waiting = true;
-    const values = sceneValues(model, asked, further) as InputValues;
-    const view = asked.view?.[`figure.${id}`] ?? declaration.views?.[0].id ?? '';
-    const shown = { view, method: sceneMethod(model, asked, values), unit };
-    const settle = (axes: DrawableAxes | null) => {
-      group.close();
-      if (waiting) setFound({ key, axes });
-    };
-    figureAt(model, values, declaration, shown, { group, searches }).then(
-      (spec) => {
-        const curves = spec === null ? [] : drawableCurves(spec);
-        if (spec === null || curves.length === 0) settle(null);
-        else settle({ view, x: axisOf(spec.x), y: axisOf(spec.y), curves: curves.map(({ name }) => name) });
-      },
-      () => settle(null),
+    signal.addEventListener('abort', () => group.close());
+    const values = sceneValues(model, scene, then) as InputValues;
+    const view = scene.view?.[`figure.${figure}`] ?? declaration.views?.[0].id ?? '';
+    const shown = { view, method: sceneMethod(model, scene, values), unit };
+    const spec = await figureAt(model, values, declaration, shown, { group, searches }).finally(() =>
+      group.close(),
     );
-    return () => {
-      waiting = false;
-      group.close();
-    };
-  }, [key, model, unit, scheduler, searches]);
-  return found.key === key ? found.axes : null;
+    const curves = spec === null ? [] : drawableCurves(spec);
+    if (spec === null || curves.length === 0) return null;
+    return { view, x: axisOf(spec.x), y: axisOf(spec.y), curves: curves.map(({ name }) => name) };
+  }).value;
 }

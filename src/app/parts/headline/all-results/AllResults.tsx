@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { SimulatedValue } from '../../../core/simulation/SimulatedValue.tsx';
 import { useCheckWanted } from '../../../core/simulation/use-check-wanted.ts';
 import { useActions, useApp, useAppShallow } from '../../../core/app-context.tsx';
@@ -11,6 +11,8 @@ import { RateRows } from './RateRows.tsx';
 import type { ResultDeclaration } from '../../../core/results/shown-result.ts';
 import { useOutdated } from '../../../core/results/use-outdated.ts';
 import './all-results.css';
+import { useClosing } from '../../../kit/use-closing.ts';
+import { Button } from '../../../kit/Button.tsx';
 
 interface Props {
   /** The element that opened the table; it gets the focus back. */
@@ -20,7 +22,7 @@ interface Props {
 
 /** Every result in groups, each with its help; over the figures, which do not move. */
 export function AllResults({ button, onClose }: Props) {
-  useClosing(button, onClose);
+  useClosing(true, () => button.current?.parentElement, button, onClose);
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
@@ -40,41 +42,17 @@ export function AllResults({ button, onClose }: Props) {
           </dl>
         </section>
       ))}
-      <button
-        type="button"
-        className="button all-results-glossary"
+      <Button
+        className="all-results-glossary"
         onClick={() => {
           setLesson('glossary');
           onClose();
         }}
       >
         Glossary of terms and symbols
-      </button>
+      </Button>
     </div>
   );
-}
-
-/** Closes on Escape, which returns the focus to the button, and on a press outside. */
-function useClosing(button: Props['button'], onClose: () => void) {
-  // Before the table is painted: a key pressed at once belongs to it.
-  useLayoutEffect(() => {
-    function pressed({ target }: PointerEvent) {
-      const place = button.current?.parentElement;
-      if (target instanceof Node && place?.contains(target) === false) onClose();
-    }
-    function keyed(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      onClose();
-      button.current?.focus();
-    }
-    window.addEventListener('pointerdown', pressed);
-    window.addEventListener('keydown', keyed);
-    return () => {
-      window.removeEventListener('pointerdown', pressed);
-      window.removeEventListener('keydown', keyed);
-    };
-  }, [button, onClose]);
 }
 
 function ResultRow({ result, outdated }: { result: ResultDeclaration; outdated: boolean }) {

@@ -5,6 +5,7 @@ import { latencyGoal } from '../../../../dimensioning/rate-bounds/rate-bounds.ts
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { isLatencyGoal } from '../rates/rate-state.ts';
 import { rateItems, shareOfLimitWords } from './rate-items.ts';
+import { Button } from '../../../kit/Button.tsx';
 
 /** The highest rates that this configuration carries; each can be set. Absent where no rate is offered. */
 export function RateRows() {
@@ -41,9 +42,7 @@ export function RateRows() {
                 {number} <span>{number === '' ? '' : rate.unit}</span>
               </dd>
               <dd className="all-results-aside">
-                <button
-                  type="button"
-                  className="button"
+                <Button
                   disabled={value === null}
                   aria-label={`Set the rate to ${label}`}
                   onClick={() => {
@@ -51,7 +50,7 @@ export function RateRows() {
                   }}
                 >
                   Set
-                </button>
+                </Button>
               </dd>
               <dd className="all-results-help">{help}</dd>
             </div>

@@ -18,7 +18,7 @@ const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue
 export interface WordedNumber {
   result: ResultDeclaration;
   /** Words before it in the sentence after the headline's; absent: it has none there. */
-  clause?: string;
+  clause?: string | undefined;
 }
 
 interface InLine {
@@ -101,11 +101,7 @@ export function FurtherNumbers({ says, numbers }: Pick<SaidProps, 'says' | 'numb
       (hidden || clause !== undefined) && !says.some(({ name }) => name === result.declaration.name),
   );
   return further.map(({ result, clause }) => (
-    <FurtherNumber
-      key={result.declaration.name}
-      result={result}
-      {...(clause === undefined ? {} : { clause })}
-    />
+    <FurtherNumber key={result.declaration.name} result={result} clause={clause} />
   ));
 }
 

@@ -34,7 +34,6 @@ export function AnswerCode({ question, places }: Props) {
   return (
     <p className="lesson-code">
       <ActionButton
-        className="button"
         aria-label={`Copy the code ${code}`}
         title="Your answer’s code for the class: copies it"
         onClick={() =>

@@ -16,6 +16,7 @@ import { ChoiceSpread, ValueSpread } from './AnswerSpread.tsx';
 import { useClassStorage } from './class-storage.ts';
 import { CodesField } from './CodesField.tsx';
 import { DrawnSpread } from './DrawnSpread.tsx';
+import { Button } from '../../../kit/Button.tsx';
 
 /** A task whose answers have codes. */
 export type AskedTask = TaskOf<'choose'> | TaskOf<'estimate'> | DrawTaskOf;
@@ -58,14 +59,9 @@ export function ClassScreen({ question, step, task }: Props) {
       className="class-screen"
       heading={unbrokenUnits(task.ask)}
       tools={
-        <button
-          type="button"
-          className="button primary"
-          aria-pressed={revealed}
-          onClick={() => reveal(!revealed)}
-        >
+        <Button primary aria-pressed={revealed} onClick={() => reveal(!revealed)}>
           {revealed ? 'Hide the answer' : 'Show the answer'}
-        </button>
+        </Button>
       }
       onClose={() => show(null)}
     >

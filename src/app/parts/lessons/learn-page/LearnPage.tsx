@@ -37,7 +37,7 @@ export function LearnPage() {
       {Object.keys(progress).length === 0 ? null : (
         <p className="learn-foot">
           Your progress is saved in this browser only.{' '}
-          <ActionButton className="button quiet" onClick={forget}>
+          <ActionButton quiet onClick={forget}>
             Forget it
           </ActionButton>
         </p>
@@ -75,7 +75,7 @@ function OwnLessons() {
           Open a lesson file
         </FileButton>
         {Object.entries(files).map(([id, { fileName, text }]) => (
-          <ActionButton key={id} className="button quiet" onClick={() => tryOpen(fileName, text)}>
+          <ActionButton key={id} quiet onClick={() => tryOpen(fileName, text)}>
             {fileName}
           </ActionButton>
         ))}
@@ -99,7 +99,7 @@ function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
       <p>{unbrokenUnits(lesson.knows)}</p>
       <div className="learn-card-foot">
         <ActionButton
-          className="button primary"
+          primary
           aria-label={`${verb}: ${lesson.title}`}
           onClick={() => void openLesson(context, lesson)}
         >

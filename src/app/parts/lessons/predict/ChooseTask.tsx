@@ -93,7 +93,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
         <>
           <Hint hint={task.hint} />
           <InFoot>
-            <ActionButton form={name} type="submit" className="button primary" disabled={chosen === null}>
+            <ActionButton form={name} type="submit" primary disabled={chosen === null}>
               Answer
             </ActionButton>
             {code}

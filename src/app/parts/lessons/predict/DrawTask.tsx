@@ -109,7 +109,7 @@ export function DrawTask({ lesson, step, task, stage, onDone }: Props) {
           <Hint hint={hint} />
           <InFoot>
             <ActionButton
-              className="button primary"
+              primary
               disabled={!isDrawn}
               title={isDrawn ? undefined : 'Draw into the figure first'}
               onClick={reveal}

@@ -160,7 +160,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
             <ActionButton
               form={id}
               type="submit"
-              className="button primary"
+              primary
               disabled={!moved}
               title={moved ? undefined : 'Move the slider or enter a number first'}
             >

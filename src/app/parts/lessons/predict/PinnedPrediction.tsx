@@ -36,7 +36,7 @@ export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
       {shown
         ? 'Your prediction stays in the figure until you leave this step.'
         : 'Your prediction is hidden.'}{' '}
-      <ActionButton className="button quiet" onClick={toggle}>
+      <ActionButton quiet onClick={toggle}>
         {shown ? 'Remove it' : 'Show it again'}
       </ActionButton>
     </p>

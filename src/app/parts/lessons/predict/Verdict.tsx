@@ -39,10 +39,10 @@ interface SecondTryProps {
 export function SecondTry({ form, isReady, onShow }: SecondTryProps) {
   return (
     <>
-      <ActionButton form={form} type="submit" className="button primary" disabled={!isReady}>
+      <ActionButton form={form} type="submit" primary disabled={!isReady}>
         Answer again
       </ActionButton>
-      <ActionButton className="button quiet" onClick={onShow}>
+      <ActionButton quiet onClick={onShow}>
         Show the answer
       </ActionButton>
     </>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { transients } from '../../../../../workers/transients.ts';
 import type { SearchRunner } from '../../../../compute/searches/search-runner.ts';
 import type { Scheduler } from '../../../../compute/solves/scheduler.ts';
@@ -14,6 +13,7 @@ import { readPlan } from '../../../../scenario/transient/read-plan.ts';
 import { planRecord, readTimePlan } from '../../../../scenario/view/time-plan.ts';
 import { useCatalogue, useScheduler, useSearches } from '../../../core/app-context.tsx';
 import { sceneMethod, sceneValues } from '../../../core/learn/scene-scenario.ts';
+import { useLoaded } from '../../../kit/use-loaded.ts';
 import type { TaskOf } from '../tasks/task-props.ts';
 import type { DrawTaskOf } from './drawing.ts';
 import { held } from './PadFrame.tsx';
@@ -24,12 +24,6 @@ export interface DrawingTruth {
   heights: readonly number[];
   /** Distance between the values that a bar represents; 1 for a line. */
   step: number;
-}
-
-interface Running {
-  /** null: there is no answer. */
-  answer: Promise<DrawingTruth | null>;
-  cancel: () => void;
 }
 
 /** The scenario that is asked for. */
@@ -102,34 +96,35 @@ async function waitingAt(
   return answer === null ? null : { heights: answer.occupancy.map(({ p50 }) => p50), step: 1 };
 }
 
-function begin(task: DrawTaskOf, asked: Asked, { searches, scheduler }: Workers): Running {
+/** null: there is no answer. */
+async function truthOf(
+  task: DrawTaskOf,
+  asked: Asked,
+  { searches, scheduler }: Workers,
+  signal: AbortSignal,
+): Promise<DrawingTruth | null> {
   const { model, values } = asked;
-  switch (task.kind) {
-    case 'draw-curve': {
-      const running = searches.run(curveSearch(model, values, task));
-      const answer = running.outcome.then((outcome) => (outcome.ok ? outcome.value : null));
-      return { answer, cancel: () => running.cancel() };
-    }
-    case 'draw-time': {
-      const runner = new TransientRunner(1);
-      const answer = waitingAt(runner, model, values, task).catch(() => null);
-      return { answer, cancel: () => runner.close() };
-    }
-    case 'draw-figure': {
-      const group = scheduler.openGroup('asked');
-      const answer = figureCurveAt(task, asked, { group, searches }).finally(() => group.close());
-      return { answer, cancel: () => group.close() };
-    }
-    case 'draw-shares': {
-      const group = scheduler.openGroup('asked');
-      const answer = group.solve({ model: model.id, values, detail: 'screen' }).answer.then((solved) => {
-        group.close();
-        const law = solved.ok ? solved.value.distributions[task.distribution] : undefined;
-        if (law === undefined) return null;
-        return { heights: binnedShares(law, task.x).map((share) => 100 * share), step: law.step };
-      });
-      return { answer, cancel: () => group.close() };
-    }
+  if (task.kind === 'draw-curve') {
+    const running = searches.run(curveSearch(model, values, task));
+    signal.addEventListener('abort', running.cancel);
+    const outcome = await running.outcome;
+    return outcome.ok ? outcome.value : null;
+  }
+  if (task.kind === 'draw-time') {
+    const runner = new TransientRunner(1);
+    signal.addEventListener('abort', () => runner.close());
+    return waitingAt(runner, model, values, task);
+  }
+  const group = scheduler.openGroup('asked');
+  signal.addEventListener('abort', () => group.close());
+  try {
+    if (task.kind === 'draw-figure') return await figureCurveAt(task, asked, { group, searches });
+    const solved = await group.solve({ model: model.id, values, detail: 'screen' }).answer;
+    const law = solved.ok ? solved.value.distributions[task.distribution] : undefined;
+    if (law === undefined) return null;
+    return { heights: binnedShares(law, task.x).map((share) => 100 * share), step: law.step };
+  } finally {
+    group.close();
   }
 }
 
@@ -142,24 +137,13 @@ export function useDrawingTruth(
   const searches = useSearches();
   const scheduler = useScheduler();
   const catalogue = useCatalogue();
-  const [found, setFound] = useState<{ truth: DrawingTruth | null; failed: boolean }>({
-    truth: null,
-    failed: false,
-  });
-  useEffect(() => {
-    if (!wanted) return undefined;
+  const { value, failed } = useLoaded(wanted ? task : null, async (asked, signal) => {
     const model = catalogue.find(scene.model)!;
-    const values = sceneValues(model, scene, task.then ?? {}) as InputValues;
+    const values = sceneValues(model, scene, asked.then ?? {}) as InputValues;
     const method = sceneMethod(model, scene, values);
-    const running = begin(task, { model, values, method }, { searches, scheduler });
-    let waiting = true;
-    void running.answer.then((truth) => {
-      if (waiting) setFound({ truth, failed: truth === null });
-    });
-    return () => {
-      waiting = false;
-      running.cancel();
-    };
-  }, [task, scene, wanted, searches, scheduler, catalogue]);
-  return found;
+    const truth = await truthOf(asked, { model, values, method }, { searches, scheduler }, signal);
+    if (truth === null) throw new Error('The model has no answer.');
+    return truth;
+  });
+  return { truth: value, failed };
 }

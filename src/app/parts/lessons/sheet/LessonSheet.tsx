@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Lesson } from '../../../../lessons/lesson.ts';
 import { lessonList } from '../../../../lessons/lesson-list.ts';
 import { markedSheets, drawnScene, type SheetSolutions } from '../../../../lessons/sheet/sheet.ts';
@@ -7,23 +7,13 @@ import type { SheetProblem } from '../../../../lessons/sheet/sheet-schema.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { useSceneNumbers } from '../../../core/learn/use-model-numbers.ts';
-import { untilLeft } from '../../../kit/until-left.ts';
+import { useLoaded } from '../../../kit/use-loaded.ts';
 
-/** The problems of a lesson’s sheet; null before they are loaded, and where there are none. */
-function useSheetProblems(lesson: string): readonly SheetProblem[] | null {
-  const [problems, setProblems] = useState<readonly SheetProblem[] | null>(null);
-  useEffect(() => {
-    return untilLeft(
-      import('../../../../../content/sheets.json'),
-      ({ default: sheets }) => {
-        // Checked when the page was built.
-        const all = sheets as unknown as Readonly<Record<string, readonly SheetProblem[]>>;
-        setProblems(all[lesson] ?? null);
-      },
-      () => undefined,
-    );
-  }, [lesson]);
-  return problems;
+/** The problems of a lesson’s sheet; null where there are none. */
+async function sheetProblems(lesson: string): Promise<readonly SheetProblem[] | null> {
+  const { default: sheets } = await import('../../../../../content/sheets.json');
+  // Checked when the page was built.
+  return (sheets as unknown as Readonly<Record<string, readonly SheetProblem[]>>)[lesson] ?? null;
 }
 
 /** The model’s answers at all values that can be drawn; null before they are known. */
@@ -47,7 +37,7 @@ function useSolutions(problems: readonly SheetProblem[]): SheetSolutions | 'fail
 
 /** For lecturers: the lesson as sheets to print, with other numbers for each name, their solutions, and marks. */
 export function LessonSheet({ lesson }: { lesson: Lesson }) {
-  const problems = useSheetProblems(lesson.id);
+  const { value: problems } = useLoaded(lesson.id, sheetProblems);
   const [isOpen, setIsOpen] = useState(false);
   if (problems === null) return null;
   return (
@@ -85,15 +75,10 @@ function SheetForm({ lesson, problems }: { lesson: Lesson; problems: readonly Sh
         onChange={(event) => setNames(event.target.value)}
       />
       <div className="button-row">
-        <ActionButton
-          className="button"
-          disabled={listed.length === 0}
-          onClick={() => save(studentSheets(sheets), 'sheets')}
-        >
+        <ActionButton disabled={listed.length === 0} onClick={() => save(studentSheets(sheets), 'sheets')}>
           Save the sheets
         </ActionButton>
         <ActionButton
-          className="button"
           disabled={listed.length === 0 || solutions === null}
           onClick={() => {
             if (solutions !== null) save(solutionSheet(sheets, solutions), 'solutions');

@@ -87,7 +87,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               onFault={setFault}
             />
             <ActionButton
-              className="button quiet"
+              quiet
               aria-label={`Remove goal ${index + 1}`}
               onClick={() => {
                 setFault(null);
@@ -99,10 +99,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
           </span>
         ))}
         {goals.length < mostMapGoals ? (
-          <ActionButton
-            className="button"
-            onClick={() => onChange([...goals, nextGoal(model, method, goals)])}
-          >
+          <ActionButton onClick={() => onChange([...goals, nextGoal(model, method, goals)])}>
             Add a goal
           </ActionButton>
         ) : null}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { exampleCommand } from '../../../../evidence/evidence.ts';
 import { useActions } from '../../../core/app-context.tsx';
+import { listen } from '../../../kit/listen.ts';
 
 /** Elements that pasted text belongs to. */
 const textual =
@@ -29,8 +30,7 @@ function usePastedText(onText: (text: string) => void, onFiles: (files: readonly
         );
       event.preventDefault();
     }
-    window.addEventListener('paste', pasted);
-    return () => window.removeEventListener('paste', pasted);
+    return listen(window, { paste: pasted });
   }, [announce, onText, onFiles]);
 }
 
@@ -69,14 +69,7 @@ export function DropTarget() {
       event.preventDefault();
       takeFiles([...(event.dataTransfer?.files ?? [])]);
     }
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
+    return listen(window, { dragover: over, dragleave: leave, drop });
   }, [takeFiles]);
   return (
     <div className="drop-target" hidden={!hovering}>

@@ -92,7 +92,7 @@ function ReadingRow({ reading: { fileNames, done, fraction }, onCancel }: Readin
       </span>
       <progress value={fraction} aria-label={`Reading ${all}`} />
       <span>{withUnit(formatPercent(fraction), '%')}</span>
-      <ActionButton className="button quiet" aria-label={`Cancel reading ${all}`} onClick={onCancel}>
+      <ActionButton quiet aria-label={`Cancel reading ${all}`} onClick={onCancel}>
         Cancel
       </ActionButton>
     </div>

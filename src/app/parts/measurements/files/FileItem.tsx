@@ -24,7 +24,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
           {measurement.fileName}
         </span>
         <ActionButton
-          className="button quiet"
+          quiet
           aria-label={`Remove ${measurement.fileName}`}
           onClick={() => removeFile(measurement.id)}
         >

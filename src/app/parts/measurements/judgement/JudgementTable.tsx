@@ -18,6 +18,7 @@ import {
 import { measuredAlong } from './judgement-measures.ts';
 import { modelSide } from './model-side.ts';
 import { verdictSentence } from './verdict.ts';
+import { Button } from '../../../kit/Button.tsx';
 
 /** Characters; more of them need a wider column. */
 const longText = 40;
@@ -44,9 +45,9 @@ export function JudgementTable({ overlays }: { overlays: readonly Overlay[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         All measures in one table
-      </button>
+      </Button>
       {open ? <TableDialog overlays={overlays} onClose={() => setOpen(false)} /> : null}
     </>
   );

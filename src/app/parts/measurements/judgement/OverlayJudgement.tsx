@@ -5,9 +5,10 @@ import { judge } from '../../../../overlays/judgement/judge.ts';
 import { isSharesOnly } from '../../../../texts/measurement.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { judgementMeasures, type Measure, measuredAlong, quantityName } from './judgement-measures.ts';
+import { judgementMeasures, measuredAlong, quantityName } from './judgement-measures.ts';
 import { isComputed, isOtherConfiguration, modelSide } from './model-side.ts';
 import { sourceFileName } from './judgement-table.ts';
+import { TermList } from '../../../kit/TermList.tsx';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
@@ -42,10 +43,10 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
         </p>
       ) : isComputed(overlay, state) ? (
         <>
-          <Measures measures={measures.filter(({ behind }) => behind !== true)} />
+          <TermList className="measures" items={measures.filter(({ behind }) => behind !== true)} />
           <details>
             <summary>Distances</summary>
-            <Measures measures={measures.filter(({ behind }) => behind === true)} />
+            <TermList className="measures" items={measures.filter(({ behind }) => behind === true)} />
           </details>
         </>
       ) : (
@@ -55,19 +56,6 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
         <p className="quiet-text">{judgement.notes.join(' ')}</p>
       ) : null}
     </li>
-  );
-}
-
-function Measures({ measures }: { measures: readonly Measure[] }) {
-  return (
-    <dl className="measures">
-      {measures.map(({ label, title, text }) => (
-        <div key={label} title={title}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -62,7 +62,6 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
   return (
     <>
       <ActionButton
-        className="button"
         disabled={target === null}
         aria-describedby="best-shift-hint"
         onClick={() => {

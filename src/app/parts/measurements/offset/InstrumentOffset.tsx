@@ -75,7 +75,6 @@ export function InstrumentOffset() {
       />
       {undoable ? (
         <ActionButton
-          className="button"
           onClick={() => {
             set(step.before);
             setStep(null);

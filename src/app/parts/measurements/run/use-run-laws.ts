@@ -8,6 +8,7 @@ import type { SimulationReport } from '../../../../models/contract/simulation.ts
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { resultIsPresent } from '../../../core/background/at-rest.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';
+import { useLoaded } from '../../../kit/use-loaded.ts';
 
 /** Packets of the model's own run: those of a program of half a million differ from it by chance alike. */
 const simulatedPackets = 500_000;
@@ -41,19 +42,8 @@ export function useRunLaws(): RunLaws | null {
 
 /** null: the model declares none, or its code cannot be fetched. */
 function useDeclaration(model: Model): RunDeclaration | null | 'loading' {
-  const [loaded, setLoaded] = useState<{ model: Model; declaration: RunDeclaration | null } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const show = (declaration: RunDeclaration | null) => {
-      if (wanted) setLoaded({ model, declaration });
-    };
-    model.loadRun?.().then(show, () => show(null));
-    return () => {
-      wanted = false;
-    };
-  }, [model]);
-  if (model.loadRun === undefined) return null;
-  return loaded?.model === model ? loaded.declaration : 'loading';
+  const { value, failed } = useLoaded(model.loadRun ?? null, (load) => load());
+  return failed || model.loadRun === undefined ? null : (value ?? 'loading');
 }
 
 /** The model's own run of these values; null until it has ended. `values`: null while they move. */

@@ -41,7 +41,6 @@ export function PasteEntry() {
         />
         <div className="button-row">
           <ActionButton
-            className="button"
             disabled={text.trim() === ''}
             onClick={() => {
               void read();
@@ -64,7 +63,7 @@ export function PasteEntry() {
               because no field was active.
             </span>
             <ActionButton
-              className="button quiet"
+              quiet
               aria-label="Dismiss the message about the pasted text"
               onClick={dismissPasted}
             >

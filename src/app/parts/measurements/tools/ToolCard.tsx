@@ -70,11 +70,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
         <h3 id={id} className="file-name" title={fileName}>
           {fileName}
         </h3>
-        <ActionButton
-          className="button quiet"
-          aria-label={`Remove ${title}, ${fileName}`}
-          onClick={() => removeTool(output.id)}
-        >
+        <ActionButton quiet aria-label={`Remove ${title}, ${fileName}`} onClick={() => removeTool(output.id)}>
           Remove
         </ActionButton>
       </div>

@@ -10,6 +10,7 @@ import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 import { resultAmount, resultPreview } from './result-preview.ts';
 import { useId } from 'react';
 import { formatCount } from '../../../../text/number-format.ts';
+import { TableHead } from '../../../kit/Table.tsx';
 
 /** A distribution or a curve: the figures that show it, or the reason why none does, and its first rows. */
 export function ToolResultItem({
@@ -75,15 +76,7 @@ function ToolResultTable({ result }: { result: Exclude<ToolResult, { kind: 'valu
           <caption id={id} className="visually-hidden">
             First rows of {result.label}
           </caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead cells={columns} />
           <tbody>
             {rows.map((row, k) => (
               <tr key={k}>

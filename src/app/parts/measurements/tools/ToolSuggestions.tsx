@@ -94,7 +94,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
       {fault === null ? null : <p className="field-fault">With these values: {fault.message}</p>}
       <div className="button-row">
         <ActionButton
-          className="button primary"
+          primary
           disabled={count === 0}
           onClick={() => {
             setValues(changes);

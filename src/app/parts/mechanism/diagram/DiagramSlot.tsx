@@ -7,6 +7,7 @@ import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { useInView } from '../../../figures/in-view/use-in-view.ts';
 import { PartBoundary } from '../../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../../core/app-context.tsx';
+import { AwaitedFigure } from '../../../figures/AwaitedFigure.tsx';
 import { DataTable } from '../../../figures/DataTable.tsx';
 import { FigureHeader } from '../../../figures/card/FigureHeader.tsx';
 import { FigureVeil } from '../../../figures/card/FigureVeil.tsx';
@@ -115,9 +116,7 @@ export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }
           <SolvedDiagram declaration={declaration} provenance={provenance} inView={inView} />
         </PartBoundary>
       ) : (
-        <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
-          <h3>{declaration.label}</h3>
-        </section>
+        <AwaitedFigure label={declaration.label} />
       )}
     </div>
   );

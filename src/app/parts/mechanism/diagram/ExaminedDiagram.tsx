@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { DiagramDeclaration } from '../../../../models/contract/diagram.ts';
-import { zoomStep } from '../../../figures/examine/AxisTools.tsx';
+import { ZoomSteps, zoomStep } from '../../../figures/examine/AxisTools.tsx';
 import { ExaminedFrame } from '../../../figures/examine/ExaminedFrame.tsx';
 import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { diagramExport, DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
-import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Limits of the zoom between which the words are readable and the drawing fits its place. */
 const zooms = { least: 0.5, most: 4 };
@@ -25,12 +24,12 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
   const id = useId();
   const drawing = useLaidOutDiagram(spec, pad, widths);
   const exported = useMemo(() => diagramExport(spec), [spec]);
-  const scale = (factor: number) => setZoom(Math.min(zooms.most, Math.max(zooms.least, zoom * factor)));
+  const scale = (factor: number) => setZoom(Math.min(zooms.most, Math.max(zooms.least, zoom / factor)));
 
   function keyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '+' || event.key === '=') scale(zoomStep);
-    else if (event.key === '-') scale(1 / zoomStep);
+    if (event.key === '+' || event.key === '=') scale(1 / zoomStep);
+    else if (event.key === '-') scale(zoomStep);
     else if (event.key === '0') setZoom(1);
     else return;
     event.preventDefault();
@@ -44,17 +43,7 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
       tableName="Text and table"
       tools={
         <div className="examine-tools" role="group" aria-label="Size">
-          <span className="examine-steps">
-            <ActionButton className="button" aria-label="Zoom in" onClick={() => scale(zoomStep)}>
-              +
-            </ActionButton>
-            <ActionButton className="button" aria-label="Zoom out" onClick={() => scale(1 / zoomStep)}>
-              −
-            </ActionButton>
-            <ActionButton className="button" disabled={zoom === 1} onClick={() => setZoom(1)}>
-              Reset zoom
-            </ActionButton>
-          </span>
+          <ZoomSteps zoomed={zoom !== 1} onScale={scale} onReset={() => setZoom(1)} />
         </div>
       }
       below={

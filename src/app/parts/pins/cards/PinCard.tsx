@@ -6,6 +6,7 @@ import { noPinResult, pinKey } from '../pin-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { pinnedFigure } from '../../../../models/figure-parts/pinned-curves.ts';
 import { pinnedScenario } from '../read-pinned-figures.ts';
+import { TermList } from '../../../kit/TermList.tsx';
 
 /** The model's figures without a curve of the pin, and the reasons. */
 function PinGaps({ pin }: { pin: Pin }) {
@@ -19,7 +20,7 @@ function PinGaps({ pin }: { pin: Pin }) {
       model.figures.flatMap((figure) => {
         const view = views[figure.id] ?? figure.views?.[0].id ?? '';
         const reading = pinnedFigure(model, figure, view, scenario);
-        return reading.ok ? [] : [{ figure: figure.label, reason: reading.reason }];
+        return reading.ok ? [] : [{ label: figure.label, text: reading.reason }];
       }),
     [model, views, scenario],
   );
@@ -29,14 +30,7 @@ function PinGaps({ pin }: { pin: Pin }) {
       <summary>
         Drawn in {model.figures.length - gaps.length} of {model.figures.length} figures
       </summary>
-      <dl>
-        {gaps.map(({ figure, reason }) => (
-          <div key={figure}>
-            <dt>{figure}</dt>
-            <dd>{reason}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList items={gaps} />
     </details>
   );
 }
@@ -79,7 +73,6 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
       <div className="button-row">
         <ActionButton
           ref={first}
-          className="button"
           onClick={() => {
             goToPin(look);
             onClose();
@@ -88,7 +81,6 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           Go there
         </ActionButton>
         <ActionButton
-          className="button"
           onClick={() => {
             removePin(look);
             onRemoved();
@@ -96,7 +88,7 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
         >
           Delete
         </ActionButton>
-        <ActionButton className="button quiet pin-close" onClick={onClose}>
+        <ActionButton quiet className="pin-close" onClick={onClose}>
           Close
         </ActionButton>
       </div>

@@ -116,7 +116,8 @@ export function PinList() {
       {removed.length === 0 ? null : (
         <ActionButton
           ref={restore}
-          className="button quiet pin-restore"
+          quiet
+          className="pin-restore"
           onClick={restorePins}
           title="Undo the deletion"
         >

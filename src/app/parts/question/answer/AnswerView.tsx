@@ -48,7 +48,6 @@ function CopyQuestion({ question, disabled }: { question: Question; disabled: bo
   return (
     <>
       <ActionButton
-        className="button"
         disabled={disabled}
         title="The question with its scenario as JSON, for npm run dimension"
         onClick={copy}
@@ -197,7 +196,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
           <div className="button-row">
             {place === null ? null : (
               <ActionButton
-                className="button primary"
+                primary
                 disabled={old || there}
                 onClick={() =>
                   setValues(Object.fromEntries(question.unknowns.map(({ input }, k) => [input, place.at[k]])))
@@ -211,11 +210,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
               </ActionButton>
             )}
             {place === null || place.values === null || question.model.simulation === undefined ? null : (
-              <ActionButton
-                className="button"
-                disabled={old || check.status === 'running'}
-                onClick={check.start}
-              >
+              <ActionButton disabled={old || check.status === 'running'} onClick={check.start}>
                 Simulate this answer
               </ActionButton>
             )}

@@ -97,7 +97,6 @@ export function CompareModelsRow({ asked, answer, disabled }: Props) {
         <td>
           {model.id === present || answer.values === null ? null : (
             <ActionButton
-              className="button"
               disabled={disabled}
               aria-label={`Open ${model.name} with these inputs`}
               onClick={() => open(asker, answer)}

@@ -6,6 +6,7 @@ import { SearchProgress } from '../SearchProgress.tsx';
 import { CompareModelsRow } from './CompareModelsRow.tsx';
 import { useSearchRun } from './use-search-run.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { TableHead } from '../../../kit/Table.tsx';
 
 interface Props {
   question: Question;
@@ -28,7 +29,6 @@ export function CompareModelsSection({ question, refused }: Props) {
       </p>
       <div className="button-row">
         <ActionButton
-          className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
             void catalogue
@@ -48,16 +48,9 @@ export function CompareModelsSection({ question, refused }: Props) {
       {found === null || found.result.length === 0 ? null : (
         <div className="several-table" data-old={old || undefined}>
           <table data-testid="several-answers">
-            <thead>
-              <tr>
-                <th scope="col">Model</th>
-                <th scope="col">Answer</th>
-                <th scope="col">Binding goal</th>
-                <th scope="col">
-                  <span className="visually-hidden">Open</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              cells={['Model', 'Answer', 'Binding goal', <span className="visually-hidden">Open</span>]}
+            />
             {found.result.map((answer) => (
               <CompareModelsRow key={answer.model.id} asked={found.subject} answer={answer} disabled={old} />
             ))}

@@ -85,11 +85,7 @@ export function GoalRow(props: Props) {
         />
       )}
       {onRemove === null ? null : (
-        <ActionButton
-          className="button quiet"
-          aria-label={`Remove the goal ${meant.label}`}
-          onClick={onRemove}
-        >
+        <ActionButton quiet aria-label={`Remove the goal ${meant.label}`} onClick={onRemove}>
           Remove
         </ActionButton>
       )}

@@ -200,7 +200,6 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
       </div>
       <div className="button-row">
         <ActionButton
-          className="button"
           disabled={goals.length >= mostGoals || next === null}
           onClick={() => {
             if (next !== null) restructure({ goals: [...goals, newGoal(next, present)] });
@@ -209,7 +208,6 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
           Add a goal
         </ActionButton>
         <ActionButton
-          className="button"
           disabled={unknowns.length > 1 || free.length === 0}
           onClick={() => restructure({ unknowns: [...unknowns, unknownFor(model, values, free[0].name)] })}
         >

@@ -97,7 +97,7 @@ export function UnknownRow(props: Props) {
         </label>
       )}
       {onRemove === null ? null : (
-        <ActionButton className="button quiet" aria-label={`Remove ${field.label}`} onClick={onRemove}>
+        <ActionButton quiet aria-label={`Remove ${field.label}`} onClick={onRemove}>
           Remove
         </ActionButton>
       )}

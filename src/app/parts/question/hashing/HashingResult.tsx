@@ -27,6 +27,7 @@ import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { histogramOf } from '../compare/histogram.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
+import { TableHead } from '../../../kit/Table.tsx';
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');
 
@@ -126,16 +127,12 @@ export function HashingResult({ question, flows, effect, old }: Props) {
         aria-label="The answer by the spread of the load"
       >
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Load of the cores</th>
-              <th scope="col">Busiest core</th>
-              <th scope="col">Answer</th>
-              <th scope="col">
-                <span className="visually-hidden">Use it</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            cells={[
+              ...['Load of the cores', 'Busiest core', 'Answer'],
+              <span className="visually-hidden">Use it</span>,
+            ]}
+          />
           <tbody>
             {effect.cases.map((one) => (
               <Row key={one.id} {...{ question, one, old }} />
@@ -180,7 +177,6 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
       <td>
         {inputs === null ? null : (
           <ActionButton
-            className="button"
             disabled={old}
             aria-label={`Use the ${names.short} share${withCores}`}
             title="Sets the share of the busiest core; Undo reverses this"

@@ -116,7 +116,6 @@ export function HashingSection({ question, refused }: Props) {
       </div>
       <div className="button-row">
         <ActionButton
-          className="button"
           disabled={refused || fraction !== null}
           onClick={() => start({ question, flows }, hashingEffect(question, flows))}
         >

@@ -14,6 +14,7 @@ import { useActions } from '../../../core/app-context.tsx';
 import { capitalised } from '../../../../text/number-words.ts';
 import { robustFigure } from './robust-figure.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Table } from '../../../kit/Table.tsx';
 
 interface Props {
   /** The question with the uncertainties. */
@@ -47,22 +48,15 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
   return (
     <div className="several-result" data-old={old || undefined} data-testid="robust-result">
       <div className="answer-table" tabIndex={0} role="region" aria-label="Answer and safer answer">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col"> </th>
-              <th scope="col">Value</th>
-              <th scope="col">Goals hold in</th>
-              <th scope="col">95 % interval</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Row name="Answer" place={positionWords(question, robust.at)} drawn={robust.drawn} />
-            {safer.state === 'found' && different ? (
-              <Row name="Safer" place={positionWords(question, safer.point.at)} drawn={safer.drawn} />
-            ) : null}
-          </tbody>
-        </table>
+        <Table
+          head={[' ', 'Value', 'Goals hold in', '95 % interval']}
+          rows={[
+            rowOf('Answer', positionWords(question, robust.at), robust.drawn),
+            ...(safer.state === 'found' && different
+              ? [rowOf('Safer', positionWords(question, safer.point.at), safer.drawn)]
+              : []),
+          ]}
+        />
       </div>
       <ul className="answer-sentences">
         {robust.sentences.map((sentence) => (
@@ -73,7 +67,6 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
       {safer.state === 'found' && different ? (
         <div className="button-row">
           <ActionButton
-            className="button"
             disabled={old}
             onClick={() => {
               const { at } = safer.point;
@@ -95,16 +88,7 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
   );
 }
 
-function Row({ name, place, drawn }: { name: string; place: string; drawn: DrawnCases }) {
-  const { holding, cases, low, high } = drawn;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{capitalised(place)}</td>
-      <td>{withUnit(formatPercent(holding / cases), '%')}</td>
-      <td>
-        {formatPercent(low)} to {withUnit(formatPercent(high), '%')}
-      </td>
-    </tr>
-  );
+function rowOf(name: string, place: string, { holding, cases, low, high }: DrawnCases): readonly string[] {
+  const interval = `${formatPercent(low)} to ${withUnit(formatPercent(high), '%')}`;
+  return [name, capitalised(place), withUnit(formatPercent(holding / cases), '%'), interval];
 }

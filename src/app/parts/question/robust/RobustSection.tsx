@@ -44,7 +44,7 @@ function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
               }
             />
             <ActionButton
-              className="button quiet"
+              quiet
               aria-label={`${label} is known`}
               onClick={() => onChange(chosen.filter((one) => one.what !== what))}
             >
@@ -142,7 +142,7 @@ export function RobustSection({ question, answer, refused }: Props) {
         />
       </div>
       <div className="button-row">
-        <ActionButton className="button" disabled={!ready || fraction !== null} onClick={begin}>
+        <ActionButton disabled={!ready || fraction !== null} onClick={begin}>
           Try the cases
         </ActionButton>
         <span className="quiet-text">{ready ? '' : notReady(answer, chosen)}</span>

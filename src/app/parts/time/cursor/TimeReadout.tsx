@@ -3,6 +3,7 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { durationText, exactText, lostShareText, timePlaceText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
+import { TermList } from '../../../kit/TermList.tsx';
 
 interface ReadValue {
   label: string;
@@ -49,21 +50,13 @@ export function TimeReadout({ state, cursor }: { state: TimeState; cursor: TimeC
   const { atUs, isPlaying, play, stop } = cursor;
   return (
     <div className="time-readout">
-      <ActionButton className="button" onClick={isPlaying ? stop : play}>
+      <ActionButton onClick={isPlaying ? stop : play}>
         {isPlaying ? 'Stop the run' : 'Play one run'}
       </ActionButton>
-      <dl aria-live={isPlaying ? 'off' : 'polite'}>
-        <div>
-          <dt>Time cursor</dt>
-          <dd>{timePlaceText(atUs)}</dd>
-        </div>
-        {readAt(state, atUs).map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList
+        aria-live={isPlaying ? 'off' : 'polite'}
+        items={[{ label: 'Time cursor', text: timePlaceText(atUs) }, ...readAt(state, atUs)]}
+      />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function PlanEditor(props: EditorProps) {
         />
         <StartChoice {...props} />
         {ports === 1 ? null : <PortChoice {...props} />}
-        <ActionButton className="button quiet" onClick={() => onChange(null)}>
+        <ActionButton quiet onClick={() => onChange(null)}>
           Reset
         </ActionButton>
         <SavePlan plan={plan} />
@@ -118,22 +118,27 @@ export function PlanChips({ plan, burstMpps, ports, refusal, onChange }: EditorP
             />
           )}
           <ItemNumbers {...{ plan, item, ports, refusal, onChange, hasWire: burstMpps === null }} />
-          <ActionButton
-            className="button quiet plan-remove"
-            aria-label={`Remove: ${item.label}`}
-            title={`Remove: ${item.label}`}
-            onClick={() => {
+          <RemoveButton
+            label={item.label}
+            onRemove={() => {
               // The button that has the focus is removed.
               list.current!.focus();
               onChange(withoutItem(plan, item));
             }}
-          >
-            <Icon shape="remove" />
-          </ActionButton>
+          />
         </li>
       ))}
       <RecordingItems onRemoved={() => list.current!.focus()} />
     </ul>
+  );
+}
+
+function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const words = `Remove: ${label}`;
+  return (
+    <ActionButton quiet className="plan-remove" aria-label={words} title={words} onClick={onRemove}>
+      <Icon shape="remove" />
+    </ActionButton>
   );
 }
 
@@ -160,17 +165,13 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
             onChange={(chosen) => change({ areTotals: chosen === 'totals' })}
           />
         ) : null}
-        <ActionButton
-          className="button quiet plan-remove"
-          aria-label={`Remove: ${name}`}
-          title={`Remove: ${name}`}
-          onClick={() => {
+        <RemoveButton
+          label={name}
+          onRemove={() => {
             onRemoved();
             setTimeRecordings(recordings.filter((_, other) => other !== k));
           }}
-        >
-          <Icon shape="remove" />
-        </ActionButton>
+        />
       </li>
     );
   });
@@ -236,7 +237,7 @@ function SavePlan({ plan }: { plan: TimePlan }) {
   return (
     <>
       <ActionButton
-        className="button quiet"
+        quiet
         disabled={provenance === null}
         onClick={() => {
           const { profile, ...record } = planRecord(plan);

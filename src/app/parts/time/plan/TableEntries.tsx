@@ -71,9 +71,7 @@ function TableEntry(props: EntryProps) {
       />
       <div className="plan-row">
         {children}
-        <ActionButton className="button" onClick={() => setFault(onText(text, null))}>
-          {use}
-        </ActionButton>
+        <ActionButton onClick={() => setFault(onText(text, null))}>{use}</ActionButton>
         <FileButton
           label={`File: ${legend}`}
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
@@ -81,7 +79,7 @@ function TableEntry(props: EntryProps) {
         >
           Choose a file
         </FileButton>
-        <ActionButton className="button quiet" onClick={onClose}>
+        <ActionButton quiet onClick={onClose}>
           Cancel
         </ActionButton>
       </div>

@@ -41,48 +41,31 @@ export interface PlanItem {
 /** More steps than this are one item without handles. */
 const mostStepItems = 40;
 
-const labels = { stall: 'Stall', change: 'Change', wave: 'Square wave', ramp: 'Ramp' };
+const labels: Readonly<Record<PlanItem['kind'], string>> = {
+  ...{ step: 'Load', steps: 'Load', counts: 'Counts', wave: 'Square wave', ramp: 'Ramp' },
+  ...{ burst: 'Burst', stall: 'Stall', change: 'Change' },
+};
 
 export function planItems({ steps, shapes = [], counts, bursts, events }: TimePlan): readonly PlanItem[] {
-  const load: readonly PlanItem[] =
+  const item = (kind: PlanItem['kind'], index: number, atUs: number, lengthUs = 0): PlanItem => {
+    const list = kind === 'wave' || kind === 'ramp' ? 'shape' : labels[kind] === 'Load' ? 'step' : kind;
+    return { key: `${list} ${index}`, kind, index, label: labels[kind], atUs, lengthUs };
+  };
+  const load =
     counts !== undefined
-      ? [{ key: 'counts', kind: 'counts', index: 0, label: 'Counts', atUs: 0, lengthUs: 0 }]
+      ? [item('counts', 0, 0)]
       : steps.length > mostStepItems
-        ? [{ key: 'steps', kind: 'steps', index: 0, label: 'Load', atUs: steps[0].fromUs, lengthUs: 0 }]
-        : steps.map(({ fromUs }, index) => ({
-            key: `step ${index}`,
-            kind: 'step',
-            index,
-            label: 'Load',
-            atUs: fromUs,
-            lengthUs: 0,
-          }));
+        ? [item('steps', 0, steps[0].fromUs)]
+        : steps.map(({ fromUs }, index) => item('step', index, fromUs));
   return [
     ...load,
-    ...(counts === undefined ? shapes : []).map(({ kind, fromUs, untilUs }, index): PlanItem => ({
-      key: `shape ${index}`,
-      kind,
-      index,
-      label: labels[kind],
-      atUs: fromUs,
-      lengthUs: untilUs - fromUs,
-    })),
-    ...bursts.map(({ atUs }, index): PlanItem => ({
-      key: `burst ${index}`,
-      kind: 'burst',
-      index,
-      label: 'Burst',
-      atUs,
-      lengthUs: 0,
-    })),
-    ...events.map((event, index): PlanItem => ({
-      key: `event ${index}`,
-      kind: event.kind,
-      index,
-      label: labels[event.kind],
-      atUs: event.atUs,
-      lengthUs: event.kind === 'stall' ? event.lengthUs : 0,
-    })),
+    ...(counts === undefined ? shapes : []).map(({ kind, fromUs, untilUs }, index) =>
+      item(kind, index, fromUs, untilUs - fromUs),
+    ),
+    ...bursts.map(({ atUs }, index) => item('burst', index, atUs)),
+    ...events.map((event, index) =>
+      item(event.kind, index, event.atUs, event.kind === 'stall' ? event.lengthUs : 0),
+    ),
   ];
 }
 

@@ -49,30 +49,37 @@ export const timePatterns: readonly TimePattern[] = [
   {
     id: 'step',
     label: 'More load for a while',
-    plan: ({ horizonUs, ...rest }) => ({
-      ...only({ horizonUs, ...rest }),
+    plan: (present) => ({
+      ...only(present),
       steps: [
-        { fromUs: round(horizonUs / 5), factor: 1.5 },
-        { fromUs: round((2 * horizonUs) / 5), factor: 1 },
+        { fromUs: round(present.horizonUs / 5), factor: 1.5 },
+        { fromUs: round((2 * present.horizonUs) / 5), factor: 1 },
       ],
     }),
   },
   {
     id: 'square',
     label: 'A square wave',
-    plan: ({ horizonUs, ...rest }) => ({
-      ...only({ horizonUs, ...rest }),
+    plan: (present) => ({
+      ...only(present),
       shapes: [
-        { kind: 'wave', fromUs: 0, untilUs: horizonUs, periodUs: round(horizonUs / 5), low: 0.5, high: 1.5 },
+        {
+          kind: 'wave',
+          fromUs: 0,
+          untilUs: present.horizonUs,
+          periodUs: round(present.horizonUs / 5),
+          low: 0.5,
+          high: 1.5,
+        },
       ],
     }),
   },
   {
     id: 'ramp',
     label: 'A ramp',
-    plan: ({ horizonUs, ...rest }) => ({
-      ...only({ horizonUs, ...rest }),
-      shapes: [{ kind: 'ramp', fromUs: 0, untilUs: horizonUs, from: 0, to: 2 }],
+    plan: (present) => ({
+      ...only(present),
+      shapes: [{ kind: 'ramp', fromUs: 0, untilUs: present.horizonUs, from: 0, to: 2 }],
     }),
   },
   { id: 'constant', label: 'Nothing happens', plan: only },

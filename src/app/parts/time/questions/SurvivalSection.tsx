@@ -86,7 +86,7 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
           </div>
         ))}
       </dl>
-      <ActionButton className="button" disabled={moving} onClick={isRunning ? stop : start}>
+      <ActionButton disabled={moving} onClick={isRunning ? stop : start}>
         {isRunning ? 'Stop' : 'Simulate these answers'}
       </ActionButton>
       <p className="quiet-text">

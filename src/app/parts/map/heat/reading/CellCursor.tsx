@@ -48,11 +48,7 @@ export function CellWords(props: {
           <strong>{words.place}</strong> {words.result}
         </p>
       )}
-      {onGo !== null && (
-        <ActionButton className="button" onClick={onGo}>
-          Go there
-        </ActionButton>
-      )}
+      {onGo !== null && <ActionButton onClick={onGo}>Go there</ActionButton>}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+
+interface Props extends ComponentProps<'dl'> {
+  items: readonly { label: string; text: string; title?: string }[];
+}
+
+/** Names and their values. */
+export function TermList({ items, ...rest }: Props) {
+  return (
+    <dl {...rest}>
+      {items.map(({ label, text, title }) => (
+        <div key={label} title={title}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
