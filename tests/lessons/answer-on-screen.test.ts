@@ -15,6 +15,7 @@ import type { LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import { formatIndicator } from '../../src/text/number-format.ts';
+import { flatContextOf } from '../models/context-of.ts';
 import { figureTexts } from '../scenario/handout/figure-texts.ts';
 import {
   allSteps,
@@ -87,23 +88,8 @@ function textsOn(scene: LessonScene): readonly string[] {
   const rate = { unit: 'Gbit/s' as const, perMpps: 1 };
   const { sentence, edge } = model.headline({ values, solution, method, rate });
   const texts = figuresOf(scene).flatMap((figure) => {
-    const rows = (figure.sweep?.range(values) ?? []).map((x) => ({ x, indicators: solution.indicators }));
-    const sweep = figure.sweep ? { over: figure.sweep.over, rows, complete: true } : null;
     const view = figureViews[figure.id] ?? figure.views?.[0].id ?? '';
-    const companions = (figure.companions?.(values) ?? []).map(({ label }) => ({ label, sweep, solution }));
-    return figureTexts(
-      figure.build({
-        values,
-        solution,
-        view,
-        method,
-        sweep,
-        companions,
-        rate,
-        ghost: null,
-        overlays: [],
-      }),
-    );
+    return figureTexts(figure.build(flatContextOf(figure, values, solution, { view, method, rate })));
   });
   const all = [plainWords(sentence), edge ?? '', ...texts].map((text) => text.replaceAll('\u202f', ' '));
   solutions.set(scene, all);

@@ -27,6 +27,7 @@ import {
   textsOf,
   valuesOf,
 } from './lesson-facts.ts';
+import { flatContextOf } from '../models/context-of.ts';
 import { amountWordsIn } from './number-words.ts';
 
 /** Levels of percentiles and the smallest numbers need no source. */
@@ -111,19 +112,8 @@ function curveNames(figure: FigureDeclaration, scene: LessonScene, further: Inpu
   const values = valuesOf(scene, further) as InputValues;
   const solution = screenAt(scene, further);
   const { method, figureViews } = viewFromEntries(model, scene.view ?? {});
-  const rows = (figure.sweep?.range(values) ?? []).map((x) => ({ x, indicators: solution.indicators }));
-  const sweep = figure.sweep === undefined ? null : { over: figure.sweep.over, rows, complete: true };
-  const { series, strip } = figure.build({
-    values,
-    solution,
-    view: figureViews[figure.id] ?? figure.views?.[0].id ?? '',
-    method,
-    sweep,
-    companions: (figure.companions?.(values) ?? []).map(({ label }) => ({ label, sweep, solution })),
-    rate: { unit: 'Gbit/s', perMpps: 1 },
-    ghost: null,
-    overlays: [],
-  });
+  const view = figureViews[figure.id] ?? figure.views?.[0].id ?? '';
+  const { series, strip } = figure.build(flatContextOf(figure, values, solution, { view, method }));
   return [...series, ...(strip?.series ?? [])].filter(({ aside }) => aside !== true).map(({ name }) => name);
 }
 

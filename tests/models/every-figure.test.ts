@@ -7,7 +7,7 @@ import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
-import { contextOf } from './context-of.ts';
+import { contextOf, everyView } from './context-of.ts';
 import { operatingPoints } from './operating-points.ts';
 import { type DrawnFigures, expectSound, figuresOf, solvedSweep } from './sound-figure.ts';
 
@@ -107,13 +107,10 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   );
 
   it('titles the companions of the large figure in one line', () => {
-    for (const id of model.screen.companions) {
-      const figure = model.figures.find((one) => one.id === id)!;
-      for (const { id: method } of model.methods)
-        for (const view of figure.views?.map((one) => one.id) ?? ['']) {
-          const { title } = figure.build(contextOf(defaults, solvedDefaults(), { view, method }));
-          expect(title.length, title).toBeLessThanOrEqual(28);
-        }
+    for (const { figure, view, method, name } of everyView(model)) {
+      if (!model.screen.companions.includes(figure.id)) continue;
+      const { title } = figure.build(contextOf(defaults, solvedDefaults(), { view, method }));
+      expect(title.length, `${name}: ${title}`).toBeLessThanOrEqual(28);
     }
   });
 });

@@ -5,7 +5,7 @@ import type { DistributionOverlay, FigureSpec } from '../../src/models/contract/
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { measuredOverlay } from './measured-overlay.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
-import { packetRates } from '../../src/models/contract/screen.ts';
+import { contextOf } from './context-of.ts';
 
 const latencies = measuredOverlay('µs', [
   [0, 10, 900],
@@ -24,16 +24,7 @@ function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureS
   const model = catalogue.find(id)!;
   const values = defaultValues(model.fields);
   const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
-  const context = {
-    values,
-    solution,
-    method: model.methods[0]!.id,
-    ghost: null,
-    sweep: null,
-    companions: [],
-    rate: packetRates,
-    overlays: [overlay],
-  };
+  const context = contextOf(values, solution, { method: model.methods[0]!.id, overlays: [overlay] });
   return model.figures
     .filter((figure) => acceptsOverlay(figure, overlay))
     .flatMap((figure) =>

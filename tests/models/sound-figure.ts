@@ -6,7 +6,7 @@ import type { Model } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { isLegal } from '../../src/scenario/file/scenario.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
-import { contextOf } from './context-of.ts';
+import { contextOf, everyView } from './context-of.ts';
 
 type Range = readonly [number, number];
 
@@ -45,15 +45,11 @@ export function figuresOf(
     sweeps.set(key, sweep);
     return sweep;
   };
-  return model.figures.flatMap(({ id, sweep: swept, views, build }) => {
+  return everyView(model).map(({ figure, view, method, name }) => {
+    const { sweep: swept, build } = figure;
     const sweep = swept === undefined ? null : once(swept.over, swept.range(values));
-    return model.methods.flatMap(({ id: method }) =>
-      (views?.map((view) => view.id) ?? ['']).map((view) => {
-        const context = contextOf(values, solution, { view, method, sweep });
-        const dragged = build({ ...context, sweep: null, ghost });
-        return { name: `${id} ${method} ${view}`, spec: build(context), dragged };
-      }),
-    );
+    const context = contextOf(values, solution, { view, method, sweep });
+    return { name, spec: build(context), dragged: build({ ...context, sweep: null, ghost }) };
   });
 }
 
@@ -86,5 +82,8 @@ export function expectSound(name: string, spec: FigureSpec): void {
   // Times from 1000 µs on are in ms.
   expect(spec.summary, name).not.toMatch(/(?<![\d.])\d[\d\u202f]{3,}(?:\.\d+)? ?µs(?!²)/u);
   const { columns, rows } = spec.table;
-  expect(rows.filter((row) => row.length !== columns.length), name).toEqual([]); // prettier-ignore
+  expect(
+    rows.filter((row) => row.length !== columns.length),
+    name,
+  ).toEqual([]);
 }

@@ -14,7 +14,11 @@ function scenario(id: string, inputs: Readonly<Record<string, InputValue>> = {})
   return { model, values: { ...defaultValues(model.fields), ...inputs } };
 }
 
-const boundsOf = (model: Model, values: InputValues) => runCounted(rateBounds(model, values, { soak: true }));
+const boundsOf = (model: Model, values: InputValues, options: { resolution?: number } = {}) =>
+  runCounted(rateBounds(model, values, { soak: true, ...options }));
+
+/** Enough for what a sentence says of a rate to two digits. */
+const roughly = { resolution: 0.01 };
 
 function lossAt(model: Model, values: InputValues, mpps: number): number {
   const { input, inputFor } = model.dimensioning!.offered!;
@@ -51,10 +55,10 @@ describe('the rate up to which a latency goal is met', () => {
 
 describe('rates of a configuration', () => {
   it.each([
-    ['batch-polling', {}],
+    ['batch-polling', { maxBatch: 16, ringSize: 64 }],
     ['batch-polling', { 'arrivals.family': 'geometric', ringSize: 256, maxBatch: 32 }],
     ['batch-polling', { cores: 4, hottestShare: 0.4, maxBatch: 16, ringSize: 64 }],
-    ['interrupt-coalescing', {}],
+    ['interrupt-coalescing', { maxWorkUs: 1000 }],
     ['vswitch-polling', { cores: 2 }],
   ] as const)(
     '%s %j: each holds where it is found, fails a step beyond, and they are in order',
@@ -85,7 +89,7 @@ describe('rates of a configuration', () => {
   it('say which lower rates lose packets all the same: a core that sleeps between even arrivals', () => {
     const inputs = { 'arrivals.family': 'deterministic', ringSize: 8, maxBatch: 8, sleepUs: 20 };
     const { model, values } = scenario('batch-polling', inputs);
-    const ndr = byId(boundsOf(model, values).result.bounds, 'ndr');
+    const ndr = byId(boundsOf(model, values, roughly).result.bounds, 'ndr');
     const [from, to] = ndr.failsBelowMpps!;
     for (const mpps of [from, to]) {
       expect(mpps).toBeLessThan(ndr.mpps!);
@@ -93,7 +97,8 @@ describe('rates of a configuration', () => {
     }
     expect(ndr.words).toMatch(/ Lower rates fail too: some examined from [\d.]+ to [\d.]+\sMpps\. /);
     const awake = scenario('batch-polling', { ...inputs, sleepUs: 0 });
-    expect(byId(boundsOf(awake.model, awake.values).result.bounds, 'ndr').failsBelowMpps).toBeNull();
+    const { bounds } = boundsOf(awake.model, awake.values, roughly).result;
+    expect(byId(bounds, 'ndr').failsBelowMpps).toBeNull();
   });
 
   it('do not depend on the rate that is offered now', () => {
@@ -180,7 +185,7 @@ describe('models that know less', () => {
 describe('rates by a form that is not the mechanism itself', () => {
   const ndrBy = (inputs: Readonly<Record<string, InputValue>>) => {
     const { model, values } = scenario('vswitch-polling', { maxBatch: 1, ...inputs });
-    return byId(boundsOf(model, values).result.bounds, 'ndr');
+    return byId(boundsOf(model, values, roughly).result.bounds, 'ndr');
   };
 
   it('are at least what is safe: the recommended form loses no less than simulation, which loses 1.6e-5 at 6 Mpps', () => {
@@ -199,7 +204,8 @@ describe('rates by a form that is not the mechanism itself', () => {
 
   it('are meant exactly where one port makes the form exact, and where arrivals are memoryless', () => {
     expect(ndrBy({ ports: 1, portShares: null })).toMatchObject({ claim: 'exactly', caution: null });
-    const { model, values } = scenario('batch-polling', { 'arrivals.family': 'geometric' });
+    const memoryless = { 'arrivals.family': 'geometric', maxBatch: 16, ringSize: 64 };
+    const { model, values } = scenario('batch-polling', memoryless);
     for (const bound of boundsOf(model, values).result.bounds) {
       expect(bound).toMatchObject({ claim: 'exactly', caution: null });
     }
@@ -224,7 +230,7 @@ describe('rates of a chain that is an approximation, against simulation', () => 
       'arrivals.family': 'jittered',
       'arrivals.jitterPackets': 40,
     });
-    const soak = byId(boundsOf(model, values).result.bounds, 'soak');
+    const soak = byId(boundsOf(model, values, roughly).result.bounds, 'soak');
     expect(soak.claim).toBe('about');
     expect(soak.caution).toMatch(/constant rate/);
     expect(soak.mpps!).toBeLessThan(8.39);
@@ -268,8 +274,9 @@ describe('rates of a chain that is an approximation, against simulation', () => 
       const { model, values } = scenario('interrupt-coalescing', {
         batchInterval,
         'arrivals.family': 'deterministic',
+        maxWorkUs: 1000,
       });
-      return boundsOf(model, values).result.bounds.map(({ claim }) => claim);
+      return boundsOf(model, values, roughly).result.bounds.map(({ claim }) => claim);
     };
     expect(claims('published')).toEqual(['about', 'about', 'about']);
     expect(claims('exact')).toEqual(['exactly', 'exactly', 'exactly']);

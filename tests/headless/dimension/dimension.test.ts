@@ -213,16 +213,8 @@ describe('dimension', () => {
   });
 
   it.each<[string, object | string, string[], string]>([
-    ['nothing', '', [], 'not-json'],
     ['what is not JSON', '{"model": toy-queue', [], 'not-json'],
     ['an unknown goal', { ...toy, goals: ['NDR'] }, [], 'unknown-goal'],
-    ['an empty range', { ...toy, find: { input: 'ratePps', from: 5e5, to: 5e5 } }, [], 'empty-range'],
-    [
-      'a goal on the unknown',
-      { ...toy, find: 'servers', goals: { indicator: 'servers', atMost: 1 } },
-      [],
-      'unknown-indicator',
-    ],
     ['a check without a simulation', toy, ['--simulate'], 'no-simulation'],
   ])('refuses %s with exit code 2 and nothing on standard output', async (_, question, flags, code) => {
     const { exitCode, out, error } = await dimension(question, ...flags);

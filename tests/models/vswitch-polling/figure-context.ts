@@ -11,7 +11,7 @@ import type { Solution } from '../../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
 import { isLegal } from '../../../src/scenario/file/scenario.ts';
-import { packetRates } from '../../../src/models/contract/screen.ts';
+import { contextOf as plainContextOf } from '../context-of.ts';
 
 export type Changes = Readonly<Record<string, InputValue>>;
 
@@ -67,15 +67,9 @@ export function contextOf(
   const values = inputsWith(changes);
   const range = figure.sweep?.range(values);
   const sweepAt = (at: InputValues) => (range ? sweepOf(at, figure.sweep!.over, range, points) : null);
-  return {
-    values,
-    solution: solveNow(values),
-    view: '',
+  return plainContextOf(values, solveNow(values), {
     method: choiceAt(values, 'method'),
-    ghost: null,
     sweep: sweepAt(values),
-    overlays: [],
-    rate: packetRates,
     companions: companions
       ? (figure.companions?.(values) ?? []).map(({ label, inputs }) => ({
           label,
@@ -84,7 +78,7 @@ export function contextOf(
         }))
       : [],
     ...more,
-  };
+  });
 }
 
 export function build(id: string, context: FigureContext): FigureSpec {

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, type Reproduction, shellCommand } from '../../../src/scenario/command/shell-command.ts';
 import { runHeadless } from '../../../src/headless/headless.ts';
 import { solvePoint } from '../../../src/headless/threads/point-solver.ts';
-import { packetRates } from '../../../src/models/contract/screen.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { type Scenario, withInputs } from '../../../src/scenario/file/scenario.ts';
 import { engines, solverOf } from '../../engines.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
+import { contextOf } from '../../models/context-of.ts';
 
 let folder: string;
 
@@ -94,17 +94,8 @@ describe('the command of a figure', () => {
   const computed = catalogue.models.flatMap((model) => {
     const { values } = defaults(model);
     const solution = solvePoint(solverOf(model), values, 'screen');
-    const context = {
-      values,
-      solution,
-      view: '',
-      method: '',
-      rate: packetRates,
-      ghost: null,
-      sweep: null,
-    };
     return model.figures.flatMap(({ id, build }) => {
-      const { computedOver, computedWith, table } = build({ ...context, companions: [], overlays: [] });
+      const { computedOver, computedWith, table } = build(contextOf(values, solution));
       return computedOver === undefined
         ? []
         : [{ name: `${model.id} ${id}`, model, computedOver, computedWith, table }];

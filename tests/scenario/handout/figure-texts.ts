@@ -1,8 +1,9 @@
-import type { FigureContext, FigureSpec } from '../../../src/models/contract/figure.ts';
+import type { FigureSpec } from '../../../src/models/contract/figure.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { packetRates, type ShownRateScale } from '../../../src/models/contract/screen.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
+import { everyView, flatContextOf } from '../../models/context-of.ts';
 
 /** Every figure in every view and form; along its input the results stay those of the present point. */
 export function drawnFigures(
@@ -11,31 +12,9 @@ export function drawnFigures(
   solution: Solution,
   rate: ShownRateScale = packetRates,
 ): readonly (readonly [string, FigureSpec])[] {
-  return model.figures.flatMap((figure) =>
-    model.methods.flatMap(({ id: method }) =>
-      (figure.views?.map(({ id }) => id) ?? ['']).map((view) => {
-        const [from, to] = figure.sweep?.range(values) ?? [0, 1];
-        const rows = [from, to].map((x) => ({ x, indicators: solution.indicators }));
-        const sweep = figure.sweep ? { over: figure.sweep.over, rows, complete: true } : null;
-        const companions = (figure.companions?.(values) ?? []).map(({ label }) => ({
-          label,
-          sweep,
-          solution,
-        }));
-        const context: FigureContext = {
-          values,
-          solution,
-          view,
-          method,
-          sweep,
-          companions,
-          rate,
-          ghost: null,
-          overlays: [],
-        };
-        return [`${figure.id} ${view} ${method}`, figure.build(context)] as const;
-      }),
-    ),
+  return everyView(model).map(
+    ({ figure, view, method, name }) =>
+      [name, figure.build(flatContextOf(figure, values, solution, { view, method, rate }))] as const,
   );
 }
 

@@ -219,10 +219,4 @@ describe('the numbers of a course that need no simulation', () => {
     expect(transient.reservation!({ ...two, cores: 2, hottestShare: 0.4 })).toMatch(/^Of 2 cores .* even/);
     expect(transient.reservation!({ ...two, cores: 3, hottestShare: 0.4 })).toBeNull();
   });
-
-  it('have the largest burst at line rate of the slower search, and none for bursty arrivals', () => {
-    expect(exactOverTime.largestBurst(values, 14.880952, 1e-3).packets).toBe(597);
-    const bursty = coreAt(0.6, cores.small, arrivals.cv2);
-    expect(() => exactOverTime.largestBurst(bursty, 14.880952, 1e-3)).toThrow(/memoryless/);
-  });
 });
