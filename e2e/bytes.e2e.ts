@@ -69,7 +69,7 @@ test('times of packets and bytes are fitted to rates at two frame sizes, and use
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?maxBatch=256&view.drawer=measurements');
+  await bench.open('#v1/batch-polling?maxBatch=256&ringSize=512&view.drawer=measurements');
   await page.getByRole('heading', { name: 'Time per byte' }).click();
   await page.getByRole('textbox', { name: 'Measurements at several frame sizes' }).focus();
   await page.keyboard.type('64, 10');

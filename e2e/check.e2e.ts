@@ -8,7 +8,7 @@ test('Check puts a simulation beside the result, lists what it finds off, and pa
   page,
 }) => {
   await test.step('Check puts a simulation beside the result: intervals, verdict, seed in the link', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open('#v1/batch-polling?ringSize=1024');
     await bench.openDrawer('check');
     await page.getByRole('checkbox', { name: 'Simulate these inputs' }).check();
     const status = page.getByTestId('check-status');
@@ -27,7 +27,7 @@ test('Check puts a simulation beside the result, lists what it finds off, and pa
   });
   await test.step('what a check finds off is listed among the limits, and counted on the bar', async () => {
     await bench.open(
-      '#v1/batch-polling?view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check',
+      '#v1/batch-polling?ringSize=1024&view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check',
     );
     await expect(page.getByTestId('check-status')).toContainText('Simulated');
     await expect(page.getByTestId('check-verdict')).toContainText('differs');

@@ -159,7 +159,7 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
 });
 
 test('a first visit during a deploy is told that its build has gone', async ({ bench, page }) => {
-  await page.goto(site.url + smallRing);
+  await page.goto(`${site.url}#v1/k-limited`);
   await bench.settled();
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /second-wave-.*\.js$/.test(name)),
@@ -179,7 +179,7 @@ test('where the browser has no room the page stays online, without a word', asyn
 }) => {
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url.slice(0, -1), quotaSize: 100_000 });
-  await page.goto(site.url + smallRing);
+  await page.goto(`${site.url}#v1/k-limited`);
   await bench.settled();
   const outcome = await page.evaluate(async () => {
     const { installing } = await navigator.serviceWorker.register('./offline-worker.js');

@@ -15,7 +15,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?maxBatch=100&nonsense=4');
+  await bench.open('#v1/batch-polling?maxBatch=100&ringSize=512&nonsense=4');
   await ready(bench);
   const focused = page.locator(':focus');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

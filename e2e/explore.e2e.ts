@@ -208,7 +208,7 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     for (const [k, { left }] of words.entries()) if (k > 0) expect(left).toBeGreaterThan(words[k - 1].right);
   });
   await test.step('what is said of a highest rate has one line, with a caution, too', async () => {
-    await bench.open('#v1/vswitch-polling');
+    await bench.open('#v1/vswitch-polling?queueCapacity=32');
     await bench.openAll();
     const helps = page.getByTestId('rates').locator('.all-results-help');
     await expect(helps.first()).toContainText('(Limits)');

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, smallRing, test } from './bench-page.ts';
 
 const held = [
-  { model: 'batch-polling', field: 'maxBatch', from: 0.7, to: 0.3 },
-  { model: 'batch-polling', field: 'ringSize', from: 0.7, to: 0.3 },
+  { model: 'batch-polling?ringSize=1024', field: 'maxBatch', from: 0.7, to: 0.3 },
+  { model: 'batch-polling?maxBatch=32', field: 'ringSize', from: 0.7, to: 0.3 },
   { model: 'interrupt-coalescing', field: 'coalescingUs', from: 0.6, to: 0.3 },
-  { model: 'vswitch-polling', field: 'maxBatch', from: 0.4, to: 0.1 },
+  { model: 'vswitch-polling?queueCapacity=32', field: 'maxBatch', from: 0.4, to: 0.1 },
   { model: 'execution-areas', field: 'clockGhz', from: 0.6, to: 0.3 },
   { model: 'k-limited', field: 'packetsPerCycle', from: 0.3, to: 0.6 },
 ];

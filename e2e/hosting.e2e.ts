@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { preview } from 'vite';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { StaticSite } from './static-site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -33,7 +33,7 @@ test('under a path of a host that only hands out files, with the documented head
     await expect(policy).toHaveAttribute('content', headers['Content-Security-Policy']);
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px'); // the style sheet is loaded
 
-    await page.goto(`${site.url()}#v1/batch-polling?rateMbps=3000`);
+    await page.goto(`${site.url()}${smallRing}&rateMbps=3000`);
     await bench.settled();
     await bench.openDrawer('measurements');
     await page.getByRole('button', { name: 'Compare with the testbed' }).click();

@@ -77,6 +77,29 @@ test('at 390 px the question, its answers, “Answer” and the code are in view
   await answer.click();
   await inView(page.getByTestId('lesson-verdict'), code);
 
+  await test.step('a prediction is drawn over the time axis by keys, and the answer is laid over it', async () => {
+    await openStep(page, steps.time);
+    await inView(card(page).locator('.lesson-ask'), answer);
+    const pad = page.getByTestId('lesson-pad');
+    // The pad and the focus are placed again when the figure below is first drawn.
+    await expect(async () => {
+      await pad.getByRole('slider').first().focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp'])
+        await page.keyboard.press(key);
+      await expect(answer).toBeEnabled({ timeout: 1000 });
+    }).toPass();
+    await expect(pad.getByRole('slider', { name: /^Waiting at 300/ })).toHaveAttribute(
+      'aria-valuetext',
+      /^[1-9]\d+\spackets$/,
+    );
+    await answer.click();
+    const verdict = page.getByTestId('lesson-verdict');
+    await expect(verdict).toContainText('packets on average');
+    const figure = page.getByTestId('time-stage').getByRole('region', { name: 'Queue over time' });
+    await expect(figure).toContainText('Your prediction');
+    await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of 100');
+  });
+
   await openStep(page, 'batch-polling?view.lesson=reading-measurements.2');
   await expect(page.locator('.drawer')).toBeVisible();
   await inView(card(page).locator('legend'), ...(await options.all()), answer);

@@ -20,6 +20,7 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   bench,
   page,
 }) => {
+  await firstLook(page, wideAndPhone);
   await bench.open(small('lossProbability,12') + goals);
   await complete(page);
   await expect(progress(page)).toContainText('144 points');
@@ -54,6 +55,32 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   await expect(rows).toHaveCount(144);
   await expect(rows.first()).toContainText('yes');
   expect((await bench.exported(map(page), 'Download SVG')).name).toMatch(/\.svg$/);
+  await bench.choose(map(page), 'Back to the figure');
+  await test.step('it overflows nowhere, and axe finds nothing', async () => {
+    await inEveryLook(page, wideAndPhone, async () => {
+      const outline = page.locator('details', { has: page.getByText('Outline where') });
+      if ((await outline.getAttribute('open')) === null) await page.getByText('Outline where').click();
+      await page.getByRole('application').focus();
+      await page.keyboard.press('ArrowUp');
+      await expect(cursor(page).getByRole('button', { name: 'Go there' })).toBeVisible();
+      await expectSoundPage(page);
+    });
+    await firstLook(page, wideAndPhone);
+  });
+  await test.step('small multiples share the first input and give all their numbers in one file', async () => {
+    await firstLook(page, wideAndPhone);
+    await bench.open(small('lossProbability,12,lines:3') + goals);
+    await complete(page);
+    const multiples = page.getByTestId('multiples');
+    await expect(multiples.getByRole('heading', { name: 'Mean batch' })).toBeVisible();
+    await expect(multiples.locator('[data-rendered-revision]').first()).toBeVisible();
+    await expect(multiples).toContainText(/β = 16\spackets/);
+    const download = page.waitForEvent('download');
+    await multiples.getByRole('button', { name: 'All numbers as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  });
+  await firstLook(page, wideAndPhone.slice(1));
+  await expectSoundPage(page);
 });
 
 test('a map can be stopped, goes on, and follows to another model', async ({ bench, page }) => {
@@ -101,32 +128,4 @@ test('a map can be stopped, goes on, and follows to another model', async ({ ben
     await expect(page.getByTestId('map-stage')).toContainText('differs from the one requested');
     await expect(map(page).getByRole('heading')).toContainText('over frame size');
   });
-});
-
-test('a map and small multiples overflow nowhere, and axe finds nothing', async ({ bench, page }) => {
-  await firstLook(page, wideAndPhone);
-  await bench.open(small('lossProbability,12') + goals);
-  await complete(page);
-  await inEveryLook(page, wideAndPhone, async () => {
-    const outline = page.locator('details', { has: page.getByText('Outline where') });
-    if ((await outline.getAttribute('open')) === null) await page.getByText('Outline where').click();
-    await page.getByRole('application').focus();
-    await page.keyboard.press('ArrowUp');
-    await expect(cursor(page).getByRole('button', { name: 'Go there' })).toBeVisible();
-    await expectSoundPage(page);
-  });
-  await test.step('small multiples share the first input and give all their numbers in one file', async () => {
-    await firstLook(page, wideAndPhone);
-    await bench.open(small('lossProbability,12,lines:3') + goals);
-    await complete(page);
-    const multiples = page.getByTestId('multiples');
-    await expect(multiples.getByRole('heading', { name: 'Mean batch' })).toBeVisible();
-    await expect(multiples.locator('[data-rendered-revision]').first()).toBeVisible();
-    await expect(multiples).toContainText(/β = 16\spackets/);
-    const download = page.waitForEvent('download');
-    await multiples.getByRole('button', { name: 'All numbers as CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  });
-  await firstLook(page, wideAndPhone.slice(1));
-  await expectSoundPage(page);
 });

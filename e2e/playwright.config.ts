@@ -6,6 +6,20 @@ const port = Number(process.env.E2E_PORT ?? 4173);
 /** Files whose tests mostly wait, for time limits of the page or for what a browser stores. */
 const waiting = ['deploy', 'hosting', 'not-started', 'recovery'].map((name) => `${name}.e2e.ts`);
 
+/**
+ * Set for little work, which the two cores of a small machine are short of: V8 compiles less and later, a tenth of a
+ * short visit, a sixth where much is solved; helpers of the garbage collector wait for each other on two busy cores, a
+ * tenth of an opening, and it seldom works with a large young generation, a twentieth. A process for drawing alone,
+ * without a graphics card, takes a thirtieth.
+ */
+const browser = launchOptions(
+  '--efficiency-mode',
+  '--invocation-count-for-maglev=1500',
+  '--single-threaded-gc',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+);
+
 /** Tests what ships: `npm test` builds first, this serves the build. */
 export default defineConfig({
   testDir: '.',
@@ -38,14 +52,6 @@ export default defineConfig({
     reuseContext: true, // saves a third of every opening; see bench-page.ts for the isolation of tests
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would be animated beside everything else
     serviceWorkers: 'block', // or every test would store the whole build for offline use; hosting.e2e.ts allows it
-    // V8's efficiency mode compiles less, which saves a tenth of a short visit, a sixth where much is solved. Helpers of
-    // the garbage collector wait for each other on two busy cores, a tenth of an opening; with a large young generation
-    // it seldom works, a twentieth.
-    launchOptions: launchOptions(
-      '--efficiency-mode',
-      '--single-threaded-gc',
-      '--min-semi-space-size=32',
-      '--max-semi-space-size=64',
-    ),
+    launchOptions: { ...browser, args: [...browser.args, '--in-process-gpu'] },
   },
 });

@@ -107,7 +107,7 @@ test('a table with a rate and any results lies over the figures that show them, 
 }) => {
   const card = page.getByTestId('tool-card');
   const overlays = page.locator('[data-testid^="overlay-"]');
-  await bench.open('#v1/batch-polling');
+  await bench.open('#v1/batch-polling?ringSize=1024');
   await bench.openDrawer('measurements');
   for (const [name, quantities] of tables) {
     await test.step(`${name} lies over the cliff, and each of its results is judged`, async () => {

@@ -3,7 +3,10 @@ import { unsoundWords } from './unsound-words.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** A scenario of each model that opens fast; no test here depends on its numbers. */
-const openOf = (model: string) => (model === 'batch-polling' ? smallRing : `#v1/${model}?`);
+const openOf = (model: string) => {
+  if (model === 'batch-polling') return smallRing;
+  return `#v1/${model}?${model === 'vswitch-polling' ? 'queueCapacity=32' : ''}`;
+};
 const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
 
 /** Controls of a pop-up that other elements cover, even after scrolling to them; and words of it that are cut. */

@@ -30,7 +30,7 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?rateMbps=5376&service.slopeUs=0.5');
+  await bench.open('#v1/batch-polling?rateMbps=5376&ringSize=1024&service.slopeUs=0.5');
   await page.getByRole('radio', { name: 'Explore' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight'); // skips Time

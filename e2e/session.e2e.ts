@@ -5,7 +5,7 @@ import { storedState } from './stored-state.ts';
 
 const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
 
-test('a session goes into a file and comes back on a fresh page, by keyboard', async ({
+test('a session is saved as a file and as a link, and opens on a fresh page', async ({
   bench,
   page,
   context,
@@ -51,6 +51,28 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(judged).toHaveCount(0);
+  await other.close();
+  await test.step('a copied link carries the measurements on request, with the figure that was shown', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await bench.show('packet-cost-rate');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click();
+    await expect(page.getByText('Link copied, without the measurements')).toBeVisible();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: /^Copy link with measurements/ }).click();
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('evidence=');
+    expect(link.length).toBeLessThan(4000);
+    expect(bench.hash()).not.toContain('evidence');
+
+    const linked = await context.newPage();
+    await linked.goto(link);
+    await expect(linked.getByTestId('kept-overlay')).toContainText('from the link');
+    await expect(linked.getByTestId('overlay-sojournUs').getByText(/^(?:yes|no)$/)).toBeVisible();
+    await expect.poll(() => new URL(linked.url()).hash).not.toContain('evidence');
+    expect(new URL(linked.url()).hash).toContain('view.shown=packet-cost-rate');
+  });
 });
 
 test('a reload finds refused inputs, every model’s inputs and every file again', async ({ bench, page }) => {
@@ -91,7 +113,7 @@ test('a reload finds refused inputs, every model’s inputs and every file again
   await expect(page.getByTestId('announcements')).not.toContainText('kept over');
 });
 
-test('closing the tab with a file that is in no saved session is asked about', async ({ context }) => {
+test('the page asks before its tab closes with a file that is in no saved session', async ({ context }) => {
   const other = await context.newPage();
   await other.goto(`/${smallRing}&view.drawer=measurements`);
   const input = other.getByTestId('measurements').locator('input[type=file]');
@@ -127,34 +149,4 @@ test('a file that is not a session is refused, and the menu fits a phone', async
     await expect(page.getByRole('menuitem', { name: /^Save session/ })).toBeVisible();
     await expectSoundPage(page);
   });
-});
-
-test('a copied link carries the measurements on request, with the figure that was shown', async ({
-  bench,
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128&ringSize=256');
-  await bench.openDrawer('measurements');
-  await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
-  await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
-  await bench.show('packet-cost-rate');
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click();
-  await expect(page.getByText('Link copied, without the measurements')).toBeVisible();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: /^Copy link with measurements/ }).click();
-  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain('evidence=');
-  expect(link.length).toBeLessThan(4000);
-  expect(bench.hash()).not.toContain('evidence');
-
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(other.getByTestId('kept-overlay')).toContainText('from the link');
-  await expect(other.getByTestId('overlay-sojournUs').getByText(/^(?:yes|no)$/)).toBeVisible();
-  await expect.poll(() => new URL(other.url()).hash).not.toContain('evidence');
-  expect(new URL(other.url()).hash).toContain('view.shown=packet-cost-rate');
 });

@@ -26,6 +26,7 @@ async function expectDrawn(page: Page, id: string) {
 }
 
 test('an answer says how often it holds, and how flows spread over its cores', async ({ bench, page }) => {
+  await firstLook(page, wideAndPhone);
   await test.step('how often the answer holds where inputs are off, seeded; what is changed dims the result', async () => {
     await bench.open(polling);
     const section = await openSection(page, 'robust');
@@ -65,6 +66,14 @@ test('an answer says how often it holds, and how flows spread over its cores', a
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(bench.field('hottestShare').getByRole('checkbox')).toBeChecked();
   });
+  await test.step('answers overflow nowhere, and axe finds nothing serious', async () => {
+    const several = await openSection(page, 'several-models');
+    await several.getByRole('button', { name: 'Ask all models' }).click();
+    await expect(page.getByTestId('several-batch-polling')).toBeVisible();
+    await inEveryLook(page, wideAndPhone, async () => {
+      await expectSoundPage(page, '[data-testid="several"]');
+    });
+  });
 });
 
 test('all models answer beside what they assume; one opens with the translated inputs, Undo goes back', async ({
@@ -92,23 +101,4 @@ test('all models answer beside what they assume; one opens with the translated i
   await expect(page.getByTestId('answer-value')).toContainText('12');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await bench.isShowing('k-limited');
-});
-
-test('answers overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
-  await firstLook(page, wideAndPhone);
-  await bench.open(polling);
-  const hashing = await openSection(page, 'hashing');
-  await hashing.getByRole('button', { name: 'Hash the flows' }).click();
-  await expect(page.getByTestId('hashing-result')).toBeVisible();
-  const robust = await openSection(page, 'robust');
-  await robust.getByLabel('Random cases').fill('8');
-  await robust.getByLabel('Random cases').press('Enter');
-  await robust.getByRole('button', { name: 'Try the cases' }).click();
-  await expect(page.getByTestId('robust-result')).toBeVisible();
-  const several = await openSection(page, 'several-models');
-  await several.getByRole('button', { name: 'Ask all models' }).click();
-  await expect(page.getByTestId('several-batch-polling')).toBeVisible();
-  await inEveryLook(page, wideAndPhone, async () => {
-    await expectSoundPage(page, '[data-testid="several"]');
-  });
 });

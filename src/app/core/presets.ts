@@ -17,7 +17,6 @@ export function presetValues(model: Model, presetId: string): InputValues {
   return values;
 }
 
-/** The number of inputs that differ from a preset. */
 export function changedFromPreset(model: Model, presetId: string, values: EnteredInputs): number {
   const from = presetValues(model, presetId);
   return model.fields.filter(({ name }) => !sameValue(values[name], from[name])).length;

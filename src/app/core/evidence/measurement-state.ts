@@ -23,7 +23,6 @@ export interface TestbedState {
 export interface FileReading {
   id: number;
   fileNames: readonly string[];
-  /** Number of files read. */
   done: number;
   /** Fraction of the bytes of all files that are read, 0..1. */
   fraction: number;

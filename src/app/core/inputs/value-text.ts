@@ -90,7 +90,6 @@ export function readInput(
   return { name: (quantity ?? field).label, value: readValueText(field, values, units, 7) };
 }
 
-/** Meaning of an absent value of this field. */
 function absentText(field: Field): string {
   switch (field.kind) {
     case 'number':

@@ -22,7 +22,6 @@ export function declareViewSettings(rows: Partial<ViewSettings>): void {
 
 declareViewSettings(coreSettings);
 
-/** A view made of one value for each setting. */
 function viewOf(valueOf: (setting: ViewSetting<unknown>, name: string) => unknown): ViewState {
   const view: Record<string, unknown> = {};
   for (const [name, setting] of settings) view[name] = valueOf(setting, name);

@@ -3,7 +3,6 @@ import type { DrawerId } from '../../core/app-state.ts';
 
 export interface DrawerGroup {
   id: 'data' | 'check' | 'computed';
-  /** Label of its button. */
   label: string;
   /** Tooltip of its button. */
   help: string;
@@ -29,6 +28,5 @@ export const figureGroups: readonly DrawerGroup[] = [
   },
 ];
 
-/** The group of a drawer. */
 export const groupOf = (drawer: DrawerId): DrawerGroup =>
   [dataGroup, ...figureGroups].find(({ drawers }) => drawers.includes(drawer))!;

@@ -4,7 +4,6 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import { lowered } from '../../../text/number-words.ts';
 
-/** Button that resets the field to the preset. */
 function ResetButton({ field }: { field: Field }) {
   const { resetField } = useActions();
   return (

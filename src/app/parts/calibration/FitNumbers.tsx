@@ -32,7 +32,6 @@ interface NotedProps {
   notes: readonly (string | null)[];
 }
 
-/** A number of a fit. */
 export function Noted({ text, notes }: NotedProps) {
   return (
     <>

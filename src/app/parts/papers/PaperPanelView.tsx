@@ -71,7 +71,6 @@ export function panelReproductions(
   });
 }
 
-/** Points of a curve of an opened panel. */
 const curvePoints = 25;
 
 interface Props {

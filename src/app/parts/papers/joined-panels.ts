@@ -176,7 +176,6 @@ interface JoinedFigure {
   remarks: readonly string[];
 }
 
-/** The joined figure to be exported. */
 export async function joinedFigure(
   model: Model,
   figure: PaperFigure,

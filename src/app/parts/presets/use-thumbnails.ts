@@ -7,7 +7,6 @@ import { chosenMethod } from '../../core/chosen-method.ts';
 import { presetValues } from '../../core/presets.ts';
 import { type Thumbnail, thumbnailOf } from '../../figures/thumbnail/preset-thumbnail.ts';
 
-/** Points of a thumbnail's curve. */
 const curvePoints = 13;
 
 /** Cache for the lifetime of the page: paths are small, and a preset never changes. */

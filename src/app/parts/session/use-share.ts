@@ -25,7 +25,6 @@ export interface Share {
   openCard: (provenance: Provenance | null) => void;
 }
 
-/** Actions that export or share the page. */
 export function useShare(): Share {
   const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
   const store = useAppStore();

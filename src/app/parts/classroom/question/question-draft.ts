@@ -23,7 +23,6 @@ const texts = {
   /** Figure to draw over, and its curve. */
   figure: '',
   curve: '',
-  /** Bound of a goal. */
   bound: '',
   /** The one input that a goal may change; `''`: any. */
   alone: '',

@@ -143,7 +143,6 @@ function ToolQuestions({ item }: { item: ToolItem }) {
   );
 }
 
-/** Outputs of tools, one card each. */
 export function ToolOutputs() {
   const tools = useApp(({ measurement }) => measurement.tools);
   if (tools.length === 0) return null;

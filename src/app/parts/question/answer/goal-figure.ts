@@ -19,7 +19,6 @@ import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 interface GoalFigureContext {
   question: Question;
   answer: Answer;
-  /** Index of the goal. */
   goal: number;
   /** Index of the unknown on the x axis. */
   along: number;

@@ -85,7 +85,6 @@ export function reshaped(plan: TimePlan, index: number, part: object): TimePlan 
 
 const written = (timeUs: number): number => Number(timeUs.toPrecision(9));
 
-/** The plan with one of its items at another time. */
 export function movedItem(plan: TimePlan, { kind, index, lengthUs }: PlanItem, atUs: number): TimePlan {
   switch (kind) {
     case 'step':

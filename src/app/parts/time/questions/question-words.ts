@@ -97,7 +97,6 @@ export function coresReservation(
   return text === null ? '' : ` (${text})`;
 }
 
-/** The smallest ring that survives a stall. */
 export function ringText({ smallestLimit, longestUs }: StallAnswer): string {
   if (smallestLimit !== null) return withUnit(formatCount(smallestLimit), 'packets');
   return longestUs === null ? 'unknown: packets are lost even without a stall' : 'none';
