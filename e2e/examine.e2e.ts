@@ -128,7 +128,7 @@ test('a box, the wheel and keys zoom, a slider moves the curves under it, a doub
     const box = (await pad(page).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.wheel(0, -300);
-    // The page has had the wheel, and a frame to follow it.
+    // The page has received the wheel event, and followed it in one frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

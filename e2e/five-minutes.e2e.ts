@@ -60,7 +60,7 @@ async function answered(page: Page, link: string, estimate: string): Promise<str
   return code.innerText();
 }
 
-test('a lecturer’s five minutes: an own question, its link, two students, and their answers on the wall', async ({
+test('a lecturer’s five minutes: a question, its link, two students, and their answers on the wall', async ({
   page,
   bench,
 }) => {
@@ -91,7 +91,7 @@ test('a lecturer’s five minutes: an own question, its link, two students, and 
   const wall = page.getByRole('dialog', { name: 'How much is lost at 9.5' });
   await write(wall.getByRole('textbox', { name: /codes/ }), codes.join(' '));
   await expect(page.getByTestId('class-read')).toHaveText('2 answers read.');
-  await expect(page.getByTestId('class-spread')).toContainText('The middle answer is 4'); // of 2 and 6: a student’s last one counts
+  await expect(page.getByTestId('class-spread')).toContainText('The middle answer is 4'); // of 2 and 6: the last answer of a student counts
   await expect(wall).not.toContainText('5.77');
 
   await expect.poll(() => bench.hash()).toContain('view.present=');

@@ -123,7 +123,7 @@ test('the generated example is fitted in one click, used in the model, and undon
   });
 });
 
-test('units that the header does not say are asked, and files of another model told where they belong', async ({
+test('units missing from the header are asked for, and files for another model are refused with its name', async ({
   bench,
   page,
 }) => {

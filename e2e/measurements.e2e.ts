@@ -64,7 +64,7 @@ const broken: [string, string | Buffer, RegExp][] = [
   ['header-only.csv', 't1_cycles,batch_size\n', /row/i],
 ];
 
-test('own files of every format are read, a rate is asked for, and broken ones get one sentence each', async ({
+test('files of every format are read, a rate is asked for, and broken ones are refused in one sentence each', async ({
   bench,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { storedState } from './stored-state.ts';
 
 const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
 
-test('a session goes into a file, and into a link, and comes back on a fresh page', async ({
+test('a session is saved as a file and as a link, and opens on a fresh page', async ({
   bench,
   page,
   context,
@@ -113,7 +113,7 @@ test('a reload finds refused inputs, every model’s inputs and every file again
   await expect(page.getByTestId('announcements')).not.toContainText('kept over');
 });
 
-test('closing the tab with a file that is in no saved session is asked about', async ({ context }) => {
+test('the page asks before its tab closes with a file that is in no saved session', async ({ context }) => {
   const other = await context.newPage();
   await other.goto(`/${smallRing}&view.drawer=measurements`);
   const input = other.getByTestId('measurements').locator('input[type=file]');

@@ -74,7 +74,7 @@ test('text pasted onto the page is read, and the section says so', async ({ benc
   await expect(card(page)).toHaveCount(1);
 });
 
-test('several texts lie over the figures, a question is answered, and what is cut off is refused', async ({
+test('several texts are laid over the figures, a question is answered, and a truncated text is refused', async ({
   bench,
   page,
 }) => {

@@ -27,6 +27,7 @@ import {
   textsOf,
   valuesOf,
 } from './lesson-facts.ts';
+import { isLongRun } from '../long-run.ts';
 import { flatContextOf } from '../models/context-of.ts';
 import { amountWordsIn } from './number-words.ts';
 
@@ -155,7 +156,8 @@ function overloadFaults(step: Step): string[] {
     const isFree = field.name in (witness.inputs ?? {});
     if (field.kind !== 'number' || !isFree) return [];
     const starts: readonly Inputs[] = [{}, witness.inputs ?? {}];
-    const ends = [field.min, field.max, field.sliderMin, field.sliderMax];
+    const typed = isLongRun ? [field.min, field.max] : [];
+    const ends = [field.sliderMin, field.sliderMax, ...typed];
     const tried = starts.flatMap((start) => ends.map((value) => ({ ...start, [field.name]: value })));
     return tried.flatMap((inputs) => {
       if (faultOf(scene, inputs) !== null) return [];

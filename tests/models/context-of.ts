@@ -20,7 +20,7 @@ export const contextOf = (
   ...more,
 });
 
-/** As `contextOf`; from end to end of its sweep, and of its companions, the results are those of the present point. */
+/** As `contextOf`, with a sweep and companions whose results are everywhere those of the present point. */
 export function flatContextOf(
   figure: FigureDeclaration,
   values: FigureContext['values'],

@@ -6,7 +6,7 @@ type Points = readonly (readonly [string, Readonly<Record<string, InputValue>>])
 const interruptCoalescing: Points = [
   ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],
   ['one packet a batch', { 'arrivals.family': 'deterministic', meanInterarrivalUs: 300 }],
-  ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 700 }],
+  ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 300 }],
   ['own arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
   ['a limit of frames', { coalescingFrames: 16 }],
   ['a frame at a time', { coalescingFrames: 1, meanInterarrivalUs: 14 }],

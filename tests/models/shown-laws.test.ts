@@ -14,6 +14,7 @@ import type { Distribution, SampledDistribution, Solution } from '../../src/mode
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../src/models/vswitch-polling/vswitch-polling.ts';
 import { arbitraryValues } from '../scenario/arbitrary-values.ts';
+import { casesOf } from '../long-run.ts';
 import '../property-seed.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 
@@ -217,7 +218,7 @@ describe('the laws that batch polling shows', () => {
         const solution = solve(batchPolling, values, 'screen');
         if (solution) expectLaws(solution);
       }),
-      { numRuns: 50 },
+      { numRuns: casesOf(50, 30) },
     );
   });
 

@@ -1,4 +1,4 @@
-/** What holds of every figure, whatever it draws. */
+/** Conditions that every figure fulfils, whatever it draws. */
 import { expect } from 'vitest';
 import type { FigureContext, FigureSpec, Sweep } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -25,7 +25,7 @@ export function solvedSweep(model: Model, values: InputValues, over: string, [lo
   return { over, rows, complete: true };
 }
 
-/** Figures of a solution, with a sweep where they want one, and without it after a drag. */
+/** The further inputs of the figures of a solution: sweeps, and the ghost of an earlier result after a drag. */
 export interface DrawnFigures {
   readonly sweepOf: (over: string, range: Range) => Sweep;
   readonly ghost: FigureContext['ghost'];

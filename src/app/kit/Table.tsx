@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The heads of the columns. */
+/** The first row of a table: a head for each column. */
 export function TableHead({ cells }: { cells: readonly ReactNode[] }) {
   return (
     <thead>
@@ -15,12 +15,13 @@ export function TableHead({ cells }: { cells: readonly ReactNode[] }) {
   );
 }
 
-/** By column, the head of the row first. A cell that is null belongs to the one before it. */
+/** Cells by column, the head of the row first. A cell that is null is merged with the one before it. */
 type Row = readonly ReactNode[];
 
 interface Props extends ComponentProps<'table'> {
   head: readonly ReactNode[];
   rows: readonly Row[];
+  /** The element `caption`. */
   caption?: ReactNode | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'dl'> {
+  /** Labels are unique; `title` is shown on hover. */
   items: readonly { label: string; text: string; title?: string }[];
 }
 

@@ -1,11 +1,15 @@
 type Events = WindowEventMap & DocumentEventMap & HTMLElementEventMap;
 
-type Heard = { [Type in keyof Events]?: (event: Events[Type]) => void };
+type Listeners = { [Type in keyof Events]?: (event: Events[Type]) => void };
 
-/** Adds listeners by the type of their event; returns a function that removes them, for effects. */
-export function listen(target: EventTarget, heard: Heard, options?: AddEventListenerOptions): () => void {
-  const leaving = new AbortController();
-  for (const [type, listener] of Object.entries(heard))
-    target.addEventListener(type, listener as EventListener, { ...options, signal: leaving.signal });
-  return () => leaving.abort();
+/** Adds listeners, each by the type of its event; returns the cleanup of an effect, which removes them. */
+export function listen(
+  target: EventTarget,
+  listeners: Listeners,
+  options?: AddEventListenerOptions,
+): () => void {
+  const removal = new AbortController();
+  for (const [type, listener] of Object.entries(listeners))
+    target.addEventListener(type, listener as EventListener, { ...options, signal: removal.signal });
+  return () => removal.abort();
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { listen } from './listen.ts';
 
-/** Closes what a button opened on Escape, which returns the focus to the button, and on a press outside of both. */
+/** Calls `onClose` on Escape, which also returns the focus to the button, and on a press outside of `place`. */
 export function useClosing(
   open: boolean,
-  /** Contains the button and what it opens. */
+  /** The element around the button and the content that it opens. */
   place: () => Element | null | undefined,
   button: RefObject<HTMLElement | null>,
   onClose: () => void,
@@ -18,7 +18,7 @@ export function useClosing(
     onClose();
     button.current?.focus();
   });
-  // Before it is painted: a key pressed at once belongs to it.
+  // Before the content is painted: a key pressed at once is meant for it.
   useLayoutEffect(
     () => (open ? listen(window, { pointerdown: pressed, keydown: keyed }) : undefined),
     [open],

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface Loaded<T> {
-  /** null before it is loaded, and without a key. */
+  /** null before it is loaded, after a failure, and without a key. */
   value: T | null;
   /** The value of the last key that was loaded, shown until that of the present one is there. */
   last: T | null;
@@ -16,7 +16,10 @@ interface State<Key, T> {
 
 const noneLoaded = { of: null, last: null, failed: false };
 
-/** What `load` resolves with for a key, by identity. Another key aborts the signal, and so does leaving the page. */
+/**
+ * The value that `load` resolves with for a key; keys are compared by identity. Another key and the unmounted component
+ * abort the signal.
+ */
 export function useLoaded<Key, T>(
   key: Key | null,
   load: (key: Key, signal: AbortSignal) => Promise<T>,

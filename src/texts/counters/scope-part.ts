@@ -10,7 +10,7 @@ interface ScopePart {
 
 const partWords = /^((queue|thread|core) .+?)(?: of .+| at ([\d.]+))?$/;
 
-/** null: the whole, a port, or another place. */
+/** null: the whole machine or device, a port, or another place. */
 export function scopePart(scope: string): ScopePart | null {
   const found = partWords.exec(scope);
   return found === null
@@ -20,5 +20,5 @@ export function scopePart(scope: string): ScopePart | null {
 
 export const isQueue = (scope: string): boolean => scopePart(scope)?.kind === 'queue';
 
-/** A core by its number, and no more: not what happened on it at some time. */
+/** Whether a scope is a core by its number alone, without the time of an event. */
 export const isCore = (scope: string): boolean => /^core \d+$/.test(scope);

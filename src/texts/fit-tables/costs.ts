@@ -14,9 +14,9 @@ export interface CalibrationRow {
   configuration: string | null;
   flows: number;
   frameBytes: number;
-  /** C, cycles per packet over all flows. */
+  /** C, cycles per packet over all flows; null where a throughput is given instead. */
   cycles: number | null;
-  /** Highest throughput of all flows together. */
+  /** Highest throughput of all flows together, Mpps; null where cycles are given. */
   mpps: number | null;
 }
 
@@ -27,16 +27,16 @@ export interface CalibrationTable {
   notes: readonly string[];
 }
 
-/** Frame sizes that are taken, B, both ends included. */
+/** Frame sizes that a fit takes, B, both ends included. */
 export interface FrameRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** The largest number that the model takes. */
+/** The largest number of flows that the model takes. */
 const mostFlows = 256;
 const mostCycles = 1e9;
-/** In the unit of the column: 10,000 Mpps, 10 Tbit/s. */
+/** Highest throughput that is read, in the unit of the column: 10,000 Mpps, 10 Tbit/s. */
 const highest: Partial<Record<RateUnit, number>> = { mpps: 1e4, kpps: 1e7, pps: 1e10, gbps: 1e4, mbps: 1e7 };
 
 // Names of the columns, in many spellings.
@@ -84,8 +84,8 @@ function costColumns(names: readonly string[]): FitColumns | null {
 }
 
 /**
- * True where the first line that is not a comment names flows, frame sizes and costs in cycles: only a calibration has
- * them. Never throws.
+ * True where the first line that is not a comment names flows, frame sizes and costs in cycles, as only a table for
+ * this fit does. Never throws.
  */
 export function namesCosts(head: string): boolean {
   const names = namesIn(head);
@@ -105,8 +105,8 @@ const costTable: TableOfRows = {
 
 /**
  * Reads a whole file: names of columns in any order (further columns are left out), any delimiter, decimal commas where
- * they do not delimit, lines with `#` as comments. Throws `MeasurementFailure` with one sentence. `frames`: those that
- * the fit can take.
+ * they do not delimit, lines with `#` as comments. Throws `MeasurementFailure` with one sentence, also for a
+ * frame size outside of `frames`.
  */
 export function readCalibrationCsv(text: string, frames: FrameRange): CalibrationTable {
   const table = new MeasuredRows(text, costTable);

@@ -11,7 +11,7 @@ import type { ResultRole } from '../tools/rate-table/result-columns.ts';
 
 /** One kind of table. */
 export interface TableOfRows {
-  /** `needed are the columns functions, rate_mpps and response_us.` */
+  /** End of refusals: `needed are the columns functions, rate_mpps and response_us.` */
   needed: string;
   mostRows: number;
   /** Columns by their names; null: some are missing. Throws with a sentence about what else is wrong. */
@@ -22,9 +22,10 @@ export interface TableOfRows {
 
 export type FitColumns = ReadonlyMap<ResultRole, Pick<NamedColumn, 'cell' | 'unit'>>;
 
+/** Characters of the line of names. */
 const longestNames = 4096;
 
-/** Names in the first line of a text that is not a comment; null where it has none. O(length of the text). */
+/** Names in the first line that is not a comment; null where it has none. O(length of the text). */
 function firstNames(text: string): { line: number; names: string[] } | null {
   for (const { number, text: line } of textLines(text)) {
     if (line.trim() === '' || line.startsWith('#')) continue;
@@ -46,9 +47,9 @@ export class MeasuredRows {
   readonly columns: NumberColumns['columns'];
   /** Names of configurations; their column holds places in this list. */
   readonly configurations: readonly string[];
-  /** The file names no columns: they are read as the usual ones. */
+  /** The text names no columns: they are read as the usual ones. */
   readonly unnamed: boolean;
-  /** Columns that are left out. */
+  /** Number of columns that are left out. */
   readonly further: number;
   private readonly rows: NumberColumns['rows'];
   private readonly names: readonly string[];

@@ -1,4 +1,4 @@
-/** The units of a table of response times: read from the header, else asked from the user. */
+/** The units of a table of response times: read from the header, else asked of the user. */
 import type { NamedUnit } from '../tools/rate-table/column-names.ts';
 import type { FitColumns } from './measured-rows.ts';
 
@@ -42,7 +42,7 @@ export type Extent = readonly [low: number, high: number];
 const highestRatePps = 1e9;
 /** The highest rate of a measurement of a machine's capacity is no less than this. */
 const lowestTopRatePps = 1000;
-/** Mean response times through a packet processor: data wholly outside have another unit. */
+/** Mean response times through a packet processor: data entirely outside have another unit. */
 const shortestResponseS = 1e-7;
 const longestResponseS = 10;
 
@@ -65,7 +65,7 @@ export function rateUnit(
   };
 }
 
-/** The response time's unit, or a question, likewise. */
+/** The response time's unit, or a question: no unit in the header, or one that makes the times impossible. */
 export function responseUnit(
   named: ResponseUnit | null,
   extent: Extent,

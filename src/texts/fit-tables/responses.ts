@@ -21,15 +21,16 @@ export interface ResponseCsvOptions {
 
 export interface ResponseData {
   fileName: string;
-  /** In the order of the file. */
+  /** In the order of the file, in packets/s and s. */
   points: readonly MeasuredResponse[];
+  /** Units of the file. */
   rateUnit: ResponseRateUnit;
   responseUnit: ResponseUnit;
   /** How the file was understood where there was something to guess; one sentence each. */
   notes: readonly string[];
 }
 
-/** The data, or questions to answer first: then read again with the answers as options. */
+/** The data, or questions: then the file is read again with their answers as options. */
 export type ResponseReading =
   | { kind: 'data'; data: ResponseData }
   | { kind: 'question'; questions: readonly UnitQuestion[]; rows: number };

@@ -15,7 +15,7 @@ export class GrowingNumbers {
   /** A copy, every number times `factor`. */
   scaled(factor = 1): Float64Array {
     const copy = this.values.slice(0, this.length);
-    // 0.3 / 100 is exact where 0.3 * 0.01 is not.
+    // 0.3 / 100 is rounded once, 0.3 * 0.01 twice.
     const divisor = Math.round(1 / factor);
     return factor === 1 ? copy : copy.map((value) => (factor < 1 ? value / divisor : value * factor));
   }

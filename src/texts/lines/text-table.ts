@@ -168,7 +168,7 @@ export interface TableRow {
 }
 
 /**
- * Rows and the number of lines behind the first row that are none: another number of cells, or the names again.
+ * Rows, and lines behind the first row that are not rows: another number of cells, or the names again.
  */
 export interface RowCounts {
   rows: number;

@@ -75,8 +75,8 @@ export function surestTool(
 /**
  * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose
  * columns are named as theirs does, unless the meaning of its commas is open; bare columns of numbers do where the file
- * name has the rate of the run, or no tool is sure of them. `bytes` and `head` are the same
- * beginning of the file, as it is and as text.
+ * name has the rate of the run, or no tool is sure of them. `bytes` and `head` are the same beginning of the file, as
+ * it is and as text.
  */
 export function recogniseTool(
   bytes: Uint8Array,

@@ -17,7 +17,7 @@ function scenario(id: string, inputs: Readonly<Record<string, InputValue>> = {})
 const boundsOf = (model: Model, values: InputValues, options: { resolution?: number } = {}) =>
   runCounted(rateBounds(model, values, { soak: true, ...options }));
 
-/** Enough for what a sentence says of a rate to two digits. */
+/** Fine enough for rates of two digits in sentences. */
 const roughly = { resolution: 0.01 };
 
 function lossAt(model: Model, values: InputValues, mpps: number): number {

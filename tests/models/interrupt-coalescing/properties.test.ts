@@ -183,7 +183,7 @@ describe('the solved part of a long range', () => {
 });
 
 describe('a limit of one frame', () => {
-  it('interrupts for every packet, which waits for nothing in the card', () => {
+  it('interrupts for every packet, which does not wait in the card', () => {
     const values = inputsWith({ coalescingFrames: 1, meanInterarrivalUs: 14, maxWorkUs: 300 });
     const solution = solveNow(values, 'full');
     expect([...solution.distributions.batchSize.p]).toEqual([0, 1]);
@@ -192,7 +192,7 @@ describe('a limit of one frame', () => {
     expect(valueOf(solution, 'interruptsPerSecond')).toBeCloseTo(1e6 / 14, 6);
   });
 
-  it('of even gaps above the service time is served at once', () => {
+  it('serves packets at even gaps above the service time at once', () => {
     const solution = solveNow(
       inputsWith({ coalescingFrames: 1, meanInterarrivalUs: 25, 'arrivals.family': 'deterministic' }),
     );
@@ -201,8 +201,8 @@ describe('a limit of one frame', () => {
   });
 });
 
-describe('interrupts alone', () => {
-  it('can be more than the core does: nothing is accepted then', () => {
+describe('the work of interrupts alone', () => {
+  it('can exceed the core: then no packet is accepted', () => {
     const solution = solveNow(
       inputsWith({ coalescingFrames: 2, meanInterarrivalUs: 1.5, 'arrivals.family': 'geometric-0' }),
       'screen',

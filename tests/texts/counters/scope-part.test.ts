@@ -11,11 +11,14 @@ it.each([
   expect(scopePart(scope)).toEqual({ kind, name, atS });
 });
 
-it.each(['', 'all cores', 'port 2', 'udp 10.0.0.1:53', 'eth0 queue 3', 'core'])('“%s” is none', (scope) => {
-  expect(scopePart(scope)).toBeNull();
-});
+it.each(['', 'all cores', 'port 2', 'udp 10.0.0.1:53', 'eth0 queue 3', 'core'])(
+  '“%s” is not a part',
+  (scope) => {
+    expect(scopePart(scope)).toBeNull();
+  },
+);
 
-it('tells cores by number from what happened on them, and queues from ports', () => {
+it('distinguishes cores by number from events on them, and queues from ports', () => {
   expect(['core 3', 'core 3 at 1', 'core W'].map(isCore)).toEqual([true, false, false]);
   expect(['queue 3', 'port 3'].map(isQueue)).toEqual([true, false]);
 });

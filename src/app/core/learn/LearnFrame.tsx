@@ -50,7 +50,6 @@ export function LearnFrame({ page, title, intro, testId, children }: Props) {
           {pages.map(({ id, label, place }) => (
             <Button
               key={id}
-
               quiet
               aria-current={id === page ? 'page' : undefined}
               onClick={() => setLesson(placeText(place))}

@@ -142,10 +142,10 @@ export function useFocusRecovery(): void {
       attributeFilter: ['disabled', 'hidden', 'inert'],
     });
     if (document.activeElement instanceof HTMLElement && !isLost()) held = trailOf(document.activeElement);
-    const deafen = listen(document, { focusin: note, pointerdown: pressed }, { capture: true });
+    const stopListening = listen(document, { focusin: note, pointerdown: pressed }, { capture: true });
     return () => {
       observer.disconnect();
-      deafen();
+      stopListening();
     };
   }, []);
 }

@@ -30,7 +30,6 @@ function HistoryButtons() {
   return historyCommands(context).map(({ label, keys, disabled, run }, k) => (
     <Button
       key={label}
-
       quiet
       disabled={disabled}
       onClick={run}
@@ -119,7 +118,6 @@ export function TopMenus({ single }: { single: boolean }) {
             <Button
               ref={placeRef('learn-button')}
               id="learn"
-
               quiet
               onClick={learn}
               title="Short lessons on this page"
@@ -130,7 +128,6 @@ export function TopMenus({ single }: { single: boolean }) {
             <Button
               ref={placeRef('present-button')}
               id="present"
-
               quiet
               onClick={presenting.run}
               title={`For a projector (${presenting.keys})`}

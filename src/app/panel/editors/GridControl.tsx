@@ -56,14 +56,7 @@ function ClosedEditor({ field, focused, onEdit }: ClosedProps) {
   return (
     <div className="compact-value">
       <span>{value === null ? field.absentLabel : summary(field, value)}</span>
-      <Button
-        ref={edit}
-
-        quiet
-        autoFocus={focused}
-        aria-label={`Edit ${name}`}
-        onClick={onEdit}
-      >
+      <Button ref={edit} quiet autoFocus={focused} aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
       {value === null ? null : (

@@ -153,7 +153,6 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
         <div className="button-row">
           <Button
             ref={apply}
-
             primary
             disabled={reading.value === undefined}
             onClick={() => {

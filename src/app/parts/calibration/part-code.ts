@@ -4,9 +4,10 @@ import type { App } from '../../core/app.ts';
 import type { FileReader } from '../../core/evidence/file-reader.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 import type { PartCode } from '../../core/part.ts';
-export { CalibrationSections } from './CalibrationSections.tsx';
 import { encodingOf } from '../../../texts/cleaning/text-encoding.ts';
 import { modelFits } from './model-fits.ts';
+
+export { CalibrationSections } from './CalibrationSections.tsx';
 
 const calibrations = Object.values(modelFits);
 

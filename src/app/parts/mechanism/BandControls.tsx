@@ -62,13 +62,7 @@ export const BandControls = memo(function BandControls({
     ],
   }));
   const step = (
-    <Button
-      ref={still ? first : undefined}
-
-      quiet
-      disabled={refused}
-      onClick={() => stage.step()}
-    >
+    <Button ref={still ? first : undefined} quiet disabled={refused} onClick={() => stage.step()}>
       Step
     </Button>
   );

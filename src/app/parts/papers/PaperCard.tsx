@@ -161,12 +161,7 @@ function OpenFigure({ model, figure, onClose }: Pick<Props, 'model' | 'figure'> 
       <PaperNumbers model={model} figure={figure} />
       <div className="button-row">
         {figure.panels.map((panel) => (
-          <Button
-            key={panel.label}
-
-            primary
-            onClick={() => openPanel(model, panel)}
-          >
+          <Button key={panel.label} primary onClick={() => openPanel(model, panel)}>
             Open in Explore{panel.label === '' ? '' : `: ${panel.label}`}
           </Button>
         ))}

@@ -65,12 +65,7 @@ export function PresentBar({ figures, sliders }: Props) {
         button.current?.focus();
       }}
     >
-      <Button
-        ref={button}
-
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <Button ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
         Choose
       </Button>
       <Button aria-label="Actions and keys" title="Actions and keys (?)" onClick={() => setListShown(true)}>

@@ -65,10 +65,10 @@ function useAwake(element: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => setAwake(false), restMs);
     };
-    const deafen = listen(target, { pointermove: wake, pointerdown: wake });
+    const stopListening = listen(target, { pointermove: wake, pointerdown: wake });
     return () => {
       clearTimeout(timer);
-      deafen();
+      stopListening();
     };
   }, [element]);
   return awake;

@@ -79,8 +79,7 @@ export function threadLabel({ name, number }: GraphThread): string {
   return name ?? (number === null ? 'the thread' : `thread ${number}`);
 }
 
-// Polls, batches and the cost of a packet from the counters of one thread.
-
+/** Polls, batches and costs of one thread. */
 export interface ThreadWork {
   thread: GraphThread;
   /** Input nodes with packets; empty for a thread that is handed its packets, or where the list leaves them out. */

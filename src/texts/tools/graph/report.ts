@@ -26,7 +26,7 @@ import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
-/** What nodes of threads give a reading; `node`: the answer of `batchNodeAnswer`. */
+/** The part of a reading that comes from the nodes of threads; `node`: the answer of `batchNodeAnswer`. */
 export function graphReading(
   works: readonly ThreadWork[],
   clock: CounterClock,
@@ -43,8 +43,8 @@ export function graphReading(
 
 // The clock of the counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
 
-/** From this share of polls with packets on, next to nothing of a loop's time lies between the nodes. */
-const busy = 0.5;
+/** From this share of polls with packets on, almost all of a loop's time is spent in nodes. */
+const busyPollShare = 0.5;
 
 /**
  * The answer of the user; else, for a text with times and a busy thread, the sum of the clocks of that thread (the time
@@ -59,7 +59,7 @@ export function graphClock(works: readonly ThreadWork[], answers: ReadingAnswers
   return counterClock(answers, {
     ghz,
     words: `at least ${formatSignificant(ghz)} GHz: the clocks of ${threadLabel(thread)} add up to it`,
-    certainty: (nonEmptyPollShare ?? 0) >= busy ? 'estimated' : 'offered',
+    certainty: (nonEmptyPollShare ?? 0) >= busyPollShare ? 'estimated' : 'offered',
   });
 }
 
@@ -90,7 +90,7 @@ function busyThreads(works: readonly ThreadWork[]): ThreadWork[] {
     .sort((a, b) => (b.packets ?? 0) - (a.packets ?? 0));
 }
 
-/** Packets a second that the receive queues of all threads gave; null where the text has neither rates nor a time. */
+/** Mpps that all threads took from receive queues; null where the text has neither rates nor a time. */
 function receivedMpps(works: readonly ThreadWork[]): number | null {
   const rates = works.map(receivedPerS);
   if (rates.every((rate) => rate === null)) return null;
@@ -98,8 +98,8 @@ function receivedMpps(works: readonly ThreadWork[]): number | null {
 }
 
 /**
- * The rate that VPP prints counts packets handed over from another thread as brought in; where the counters of the
- * input nodes are lower, they are right. `timeS` has one decimal.
+ * Packets/s. The rate that VPP prints includes packets that another thread handed over; where the counters of the input
+ * nodes give a lower one, that is right. `timeS` has one decimal.
  */
 function receivedPerS({ thread, inputs, packets }: ThreadWork): number | null {
   const counted = inputs.length > 0 && thread.timeS ? packets! / thread.timeS : null;
@@ -216,7 +216,7 @@ function serviceSeries(busy: readonly ThreadWork[], { ghz }: CounterClock): Seri
 const almostFull = 0.95;
 /** Too few packets for shares and means. */
 const fewPackets = 1000;
-/** Threads with a warning: the busiest ones; 60 warnings are too many to read. */
+/** Only the busiest threads have warnings: 60 of them are too many to read. */
 const mostThreads = 4;
 
 function graphWarnings(works: readonly ThreadWork[], clock: CounterClock): ReadingNote[] {

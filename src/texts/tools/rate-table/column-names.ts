@@ -111,6 +111,7 @@ export function nameParts(name: string): { unit: NamedUnit | null; words: readon
   return { unit: bytes ? 'bytes/s' : (found?.[0] ?? null), words: rest.split(' '), plain };
 }
 
+/** The role of a column by its name; null: another column. */
 export function readName(name: string, cell: number): NamedColumn | null {
   const { unit, words, plain } = nameParts(name);
   const column = { cell, unit: null, meaning: null };

@@ -180,10 +180,10 @@ function averaged(
 }
 
 /** Neighbours together, about equally many each, where there are more points than a figure can show. */
-function condensed(points: Points, tell: (message: string) => void): Points {
+function condensed(points: Points, note: (message: string) => void): Points {
   const count = points.x.length;
   if (count <= mostPoints) return points;
-  tell(
+  note(
     `${grouped(count)} different settings are shown as ${mostPoints} points, each the mean over neighbouring settings.`,
   );
   const made = {

@@ -1,4 +1,4 @@
-/** The share of lost packets of a table: as it is written, from numbers of packets, or from rates. */
+/** The share of lost packets in the rows of a table: as written, from numbers of packets, or from rates. */
 import { formatPlain } from '../../../text/number-format.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { choose } from '../reading-choice.ts';
@@ -22,7 +22,7 @@ const durations = ['unknown', '1', '10', '20', '30', '60', '120', '300'].map((va
   label: value === 'unknown' ? 'not known' : `${value} s`,
 }));
 
-/** A share beyond 1 is none. */
+/** NaN above 1: that is no share. */
 const shareUpToOne = (value: number): number => (value <= 1 ? value : NaN);
 
 export class LostPackets {
@@ -44,7 +44,7 @@ export class LostPackets {
     this.record = record;
   }
 
-  /** The lost share: as it is given, from numbers of packets, or from what was offered and forwarded. */
+  /** Share of one by row; null: the table does not determine it. */
   share(): Float64Array | null {
     const { columns, rates } = this;
     const given = columns.get('loss') ?? columns.get('lost');
@@ -109,10 +109,10 @@ export class LostPackets {
     const count = column.values.filter((value, k) => !Number.isNaN(value) && Number.isNaN(shares[k]!)).length;
     if (count === 0) return;
     const goesUp = `“${this.record.nameOf(column)}” goes up to ${formatPlain(column.highest)}`;
-    const label = lossUnits.find(({ value }) => value === unit)!.label;
+    const words = { ratio: 'a share of one', percent: 'a percentage', ppm: 'ppm', packets: 'a count' }[unit];
     this.record.notes.push({
       code: 'loss-beyond-one',
-      message: `${goesUp}, more than all packets as a ${label === '%' ? 'percentage' : label}: ${numberOf(count, 'value is', 'values are')} left out.`,
+      message: `${goesUp}, which as ${words} is more than all packets: ${numberOf(count, 'value is', 'values are')} left out.`,
     });
   }
 
@@ -160,7 +160,7 @@ export class LostPackets {
       lossUnits,
       named ?? guess,
     );
-    // Whole numbers of lost packets are nothing else.
+    // Lost packets in whole numbers are counts: there is nothing to ask.
     const isOpen = named === undefined && !(role === 'lost' && whole);
     if (isOpen) this.record.questions.push(question);
     const words = lossUnits.find((unit) => unit.value === value)!.label;

@@ -8,7 +8,7 @@ import { type DecimalMark, tableNumber } from '../../lines/number.ts';
 import { isResult, type ResultColumn, type ResultHeader, type ResultRole } from './result-columns.ts';
 
 interface NumberColumn {
-  /** NaN where a cell has no number that can be. */
+  /** NaN where a cell has no number that the column may hold. */
   values: Float64Array;
   highest: number;
   /** Every number is whole. */
@@ -22,10 +22,11 @@ export interface NumberColumns {
   columns: ReadonlyMap<ResultRole, ResultNumbers>;
   /** Rows with their settings and a result. */
   rows: readonly (readonly string[])[];
+  /** Number of rows without them. */
   broken: number;
-  /** The first row without them, and the name of the setting that it lacks; null: a result. */
+  /** The first of these rows, and the name of the setting that it lacks; null: it has no result. */
   firstBroken: { line: number; name: string | null } | null;
-  /** Names of the configurations; the column holds their places. */
+  /** Names of the configurations; their column holds indices of this list. */
   configurations: readonly string[];
   /** Why a column cannot be a result: the end of a sentence; null: it could be one. */
   unusable: (cell: number) => string | null;
@@ -44,7 +45,7 @@ function unitsOf(role: ResultRole): readonly NamedUnit[] {
 }
 
 const settings: readonly ResultRole[] = ['load', 'frame', 'port', 'samples', 'flows', 'cores', 'functions'];
-/** Switches have no more. */
+/** No switch has more. */
 const mostPorts = 64;
 const largestFrame = 65_535;
 const longestName = 60;
@@ -61,13 +62,14 @@ export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHe
       all.set(role, { ...column, values, highest: configurations.length, whole: true });
     } else all.set(role, numbersOf(column, table, mark, faults));
   }
-  const kept: number[] = [];
+  const complete: number[] = [];
   const given = [...all].filter(([role]) => settings.includes(role));
   const results = [...all].filter(([role]) => isResult(role));
   let firstBroken: NumberColumns['firstBroken'] = null;
   rows.forEach((_, k) => {
     const lacking = given.find(([, { values }]) => Number.isNaN(values[k]!));
-    if (lacking === undefined && results.some(([, { values }]) => !Number.isNaN(values[k]!))) kept.push(k);
+    if (lacking === undefined && results.some(([, { values }]) => !Number.isNaN(values[k]!)))
+      complete.push(k);
     else {
       const name = lacking === undefined ? null : table.header[lacking[1].cell]!;
       firstBroken ??= { line: table.lines[k]!, name };
@@ -75,7 +77,7 @@ export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHe
   });
   const columns = new Map(
     [...all].map(([role, column]) => {
-      const values = Float64Array.from(kept, (k) => column.values[k]!);
+      const values = Float64Array.from(complete, (k) => column.values[k]!);
       return [role, { ...column, values }] as const;
     }),
   );
@@ -83,8 +85,8 @@ export function readColumns(table: NamedRows, mark: DecimalMark, names: ResultHe
     columns,
     configurations,
     faults,
-    rows: kept.map((k) => rows[k]!),
-    broken: rows.length - kept.length,
+    rows: complete.map((k) => rows[k]!),
+    broken: rows.length - complete.length,
     firstBroken,
     unusable(cell) {
       const numbers = rows.filter((row) => tableNumber(row[cell]!, mark) !== null).length;
@@ -112,7 +114,7 @@ function plainName(text: string): string {
   return plain.length > longestName ? `${plain.slice(0, longestName - 1).join('')}…` : plain.join('');
 }
 
-/** A number that a column needs, and those it may hold. */
+/** The numbers that a column may hold, in words and as a condition. */
 function allowed(role: ResultRole): { needed: string; holds: (value: number) => boolean } {
   switch (role) {
     case 'port':

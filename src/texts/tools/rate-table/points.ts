@@ -53,18 +53,18 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     const none = 'The table has no row with its setting and a result; at least one is needed.';
     throw new MeasurementFailure('nothing-read', table.faults.first ?? none);
   }
-  const textNumbering = ({ cell, reason }: { cell: number; reason: string }) =>
+  const reasonOf = ({ cell, reason }: { cell: number; reason: string }) =>
     reason === rowNumberReason ? (table.unusable(cell) ?? reason) : reason;
   const isGroup = ({ cell }: { cell: number }) => groups?.cells.includes(cell) === true;
   const unused = names.unused
     .filter((column) => !isGroup(column))
-    .map((column) => ({ ...column, reason: textNumbering(column) }));
+    .map((column) => ({ ...column, reason: reasonOf(column) }));
   const record = new TableRecord(header, { ...names, unused }, answers);
   record.ask(
     names.unknown.filter((cell) => !isGroup({ cell })),
     table,
   );
-  // A name of a result may be that of a part: `cpu` above the names of processors.
+  // A column may be named as a result and contain words: `cpu` above the names of processors.
   const isEmpty = ({ role, values }: ResultNumbers) => isResult(role) && values.every(Number.isNaN);
   for (const column of [...table.columns.values()].filter(isEmpty))
     record.leaveOut(column, table.unusable(column.cell) ?? 'its cells are not numbers');
@@ -94,9 +94,9 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   });
   const setting = rates.load !== null ? 'offered load' : byCores ? 'cores' : 'frame size';
   const broken = table.broken + otherLines;
-  const have = broken === 1 ? 'line has' : 'lines have';
+  const linesHave = broken === 1 ? 'line has' : 'lines have';
   const other = firstOther === null ? '' : ` Line ${firstOther} has another number of cells than the names.`;
-  const message = `${grouped(broken)} ${have} no number for the setting or for any result.${other}`;
+  const message = `${grouped(broken)} ${linesHave} no number for the setting or for any result.${other}`;
   const isGenerated = shape.comments.some((line) => /\bgenerated\b/i.test(line));
   if (isGenerated) {
     record.notes.push({
@@ -144,7 +144,7 @@ function withConfigurations(named: NamedRows, { mark }: TableShape, answers: Rea
   };
 }
 
-/** Settings of curves, and how their columns are read. */
+/** Settings of curves, and the units that the card gives their columns. */
 const settingWords = {
   frame: 'bytes',
   port: '',

@@ -1,4 +1,4 @@
-/** Which columns of a table of results are which, from their names: settings, results, and what loss is counted by. */
+/** Columns of a table of results by their names: settings, results, and the counts that a loss follows from. */
 import { englishNames } from '../../lines/english-names.ts';
 import {
   isSearchedRate,
@@ -26,15 +26,15 @@ export type ResultRole =
 
 export interface ResultColumn extends Omit<NamedColumn, 'role'> {
   role: ResultRole;
-  /** Of one core: the rate of all follows with their number. */
+  /** A rate of one core: that of all is computed with their number. */
   perCore: boolean;
-  /** Rate of the line of which the column has shares, from its name. */
+  /** Rate of the line that the column has shares of, Gbit/s, from its name. */
   lineGbps?: number;
 }
 
 export interface ResultHeader {
   columns: ReadonlyMap<ResultRole, ResultColumn>;
-  /** Columns whose meaning is known and that nothing shows, each with its reason: the end of a sentence. */
+  /** Columns with a known meaning that are not used, each with its reason: the end of a sentence. */
   unused: readonly { cell: number; reason: string }[];
   /** Columns whose names say nothing. */
   unknown: readonly number[];
@@ -116,7 +116,7 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
   const column = { cell, unit, meaning: null };
   const perCore = perCoreName.test(name);
   const as = (role: ResultRole): Read => ({ ...column, role, perCore });
-  // S is the frame size of the papers.
+  // S is the frame size in the papers.
   if (plain === 's') return { ...as('frame'), unit: null };
   if (percentile !== null && !has(lossWord) && (isTime(unit) || !isRate(unit))) {
     if (has(otherTime)) return { reason: 'it is not the time in the system' };
@@ -179,7 +179,7 @@ export function isResult(role: ResultRole): boolean {
   return results.includes(role) || percentileOfRole(role) !== null;
 }
 
-/** The load among the rates of a table, and what the other ones are. */
+/** The reads of a table with the role of each rate: one is the load, the others results or counts. */
 function placedRates(reads: readonly Read[]): Read[] {
   const named = reads.filter(({ role }) => role === 'load');
   const open = reads.filter(({ role }) => role === 'rate');
@@ -210,9 +210,9 @@ function certainty({ unit }: { unit: NamedUnit | null }): number {
 }
 
 /**
- * Understands a header with what the reader said of columns (role by cell), or null where it names no setting (load or
- * frame size) or no result. Of two columns of one role, packet rates go before bit rates and these before shares of a
- * line rate, then the first one.
+ * Reads a header, with the roles that the reader gave to columns (by cell); null where it names no setting (load, frame
+ * size, or cores beside a throughput) or no result. Of two columns of one role, packet rates go before bit rates and
+ * these before shares of a line rate, then the first one.
  */
 export function resultHeader(
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Results of a table: what readers call them, what figures call them, and their units. */
+/** Columns of a table of results: their labels, the names that figures have for them, and their units. */
 import type { CurveSetting } from './column-names.ts';
 import type { CurveSettings } from '../../measurement.ts';
 import { numberOf } from '../../../text/number-words.ts';
@@ -42,7 +42,7 @@ export function labelOf(role: ResultRole): string {
       : `${level} % of packets within`;
 }
 
-/** Names of the results as overlays have them, and their units. */
+/** The quantity of an overlay that shows a result, and its unit. */
 export function quantityOf(role: ResultRole): { quantity: string; unit: string } {
   if (percentileOfRole(role) !== null) return { quantity: `sojournUs.${role}`, unit: 'µs' };
   switch (role) {
@@ -66,7 +66,7 @@ export function quantityOf(role: ResultRole): { quantity: string; unit: string }
 }
 
 export type TimeUnit = 'ns' | 'us' | 'ms' | 's';
-/** Numbers times `factor` are µs; quotients by powers of ten are exact to the last digit. */
+/** Numbers times `factor` are µs. Dividing by 1000 is rounded once, multiplying by 1e-3 twice. */
 export const timeUnits: readonly { value: TimeUnit; label: string; factor: number }[] = [
   { value: 'ns', label: 'ns', factor: 1e-3 },
   { value: 'us', label: 'µs', factor: 1 },

@@ -6,7 +6,7 @@ import { type DecimalMark, tableNumber } from '../../lines/number.ts';
 import { type ResultHeader, rowNumberReason } from './result-columns.ts';
 
 export interface RowGroups {
-  /** Cells of the columns that distinguish them. */
+  /** Positions of the columns that distinguish them. */
   cells: readonly number[];
   /** Of each row: `csc, chains 1`. */
   words: readonly string[];

@@ -8,7 +8,7 @@ import type { TableRecord } from './table-record.ts';
 
 const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
 
-/** 10,000 Mpps, 10 Tbit/s. */
+/** No machine forwards more: 10,000 Mpps, 10 Tbit/s. */
 const highestRate: Readonly<Partial<Record<RateUnit, number>>> = {
   ...{ mpps: 1e4, kpps: 1e7, pps: 1e10 },
   ...{ gbps: 1e4, mbps: 1e7, kbps: 1e10, bps: 1e13 },
@@ -130,6 +130,7 @@ export class TableRates {
     return { values: sent.values.map((value, k) => value / seconds[k]! / 1e6), unit: 'Mpps' };
   }
 
+  /** Time in which each row counted, s; null without the column. */
   seconds(): Float64Array | null {
     const column = this.columns.get('duration');
     if (column === undefined) return null;

@@ -69,7 +69,7 @@ export class TableRecord {
     this.unused.push({ cell, reason });
   }
 
-  /** Asks what columns are whose names do not say it. */
+  /** Asks for the meaning of columns whose names do not say it. */
   ask(unknown: readonly number[], { columns, unusable }: NumberColumns): void {
     const options = (cell: number) =>
       choose(this.answers, columnQuestion(cell), `Column “${this.nameOf({ cell })}”`, sayable, 'none')

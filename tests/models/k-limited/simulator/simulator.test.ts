@@ -29,7 +29,7 @@ function unitCore(k: number | null, load: number, cb2: number, s: number, cs2: n
   });
 }
 
-/** Of twice as many packets in a long run. */
+/** A run of `packets`, of twice as many where the tests are long. */
 function simulate(values: InputValues, packets: number, options?: MechanismOptions): SimulationReport {
   const run = simulateCore(values, 5, options);
   run.run(casesOf(2, 1) * packets);

@@ -5,6 +5,7 @@ import { tables } from '../../../../src/models/vswitch-polling/tables.ts';
 import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { simulateSwitch } from '../../../../src/models/vswitch-polling/simulator/simulator.ts';
 import { student95 } from '../../../../src/numerics/simulation/batch-means.ts';
+import { casesOf } from '../../../long-run.ts';
 import { type Changes, inputsWith, solveNow } from '../figure-context.ts';
 import { deviationOf, reportOf, sigmas } from './simulations.ts';
 import { inputsOf, readVectors } from '../vectors.ts';
@@ -26,7 +27,7 @@ describe('simulations of another program, 21 million packets each', () => {
   it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
     const known = vector.simulation_mean_and_ci95_halfwidth!;
     const run = simulateSwitch(inputsOf(vector, 'gated'), 8);
-    run.run(1_500_000);
+    run.run(casesOf(1_500_000, 750_000));
     const { indicators } = run.report();
     // their intervals are from seven runs
     const expectNear = (name: string, mean: number, halfWidth: number) => {
@@ -59,7 +60,12 @@ describe('departures in groups, as in the authors’ simulator', () => {
     [7.5, 0.036, 0.0027, 90.5, 2.7, 31.3],
     [8, 0.1707, 0.004, 121.2, 0.4, 45.7],
   ])('at %d Mpps', (loadMpps, loss, lossHalf, queue, queueHalf, sojourn) => {
-    const { indicators } = reportOf({ loadMpps, switchOverUs: 0 }, 2_500_000, 3, 'grouped');
+    const { indicators } = reportOf(
+      { loadMpps, switchOverUs: 0 },
+      casesOf(2_500_000, 1_250_000),
+      3,
+      'grouped',
+    );
     const port = (column: string) => indicators[`ports.3.${column}`];
     const five = student95(4);
     expect(sigmas(port('lossProbability'), loss, lossHalf / five)).toBeLessThan(3.5);
@@ -68,8 +74,8 @@ describe('departures in groups, as in the authors’ simulator', () => {
   });
 
   it('is another mechanism than one by one', () => {
-    const grouped = reportOf({ loadMpps: 6, switchOverUs: 0 }, 2_000_000, 3, 'grouped').indicators;
-    const single = reportOf({ loadMpps: 6, switchOverUs: 0 }, 2_000_000, 3).indicators;
+    const grouped = reportOf({ loadMpps: 6, switchOverUs: 0 }, 1_000_000, 3, 'grouped').indicators;
+    const single = reportOf({ loadMpps: 6, switchOverUs: 0 }, 1_000_000, 3).indicators;
     const other = single['ports.3.meanQueue']!;
     expect(sigmas(grouped['ports.3.meanQueue'], other.mean, deviationOf(other))).toBeGreaterThan(5);
   });
@@ -166,7 +172,10 @@ describe('cores', () => {
   const loadMpps = 18;
 
   it('that differ are as each of them alone', () => {
-    const whole = reportOf({ loadMpps, cores: 3, coreSplit: split }, 4_000_000).indicators;
+    const whole = reportOf(
+      { loadMpps, cores: 3, coreSplit: split },
+      casesOf(4_000_000, 2_000_000),
+    ).indicators;
     let throughput = 0;
     let variance = 0;
     const queues = [0, 0, 0, 0];
@@ -176,7 +185,7 @@ describe('cores', () => {
       const load = rates.reduce((a, b) => a + b, 0);
       const alone = reportOf(
         { loadMpps: load, portShares: rates.map((rate) => rate / load) },
-        2_000_000,
+        casesOf(2_000_000, 1_000_000),
         77 + core,
       ).indicators;
       for (const name of ['utilisation', 'lossProbability', 'throughputMpps']) {

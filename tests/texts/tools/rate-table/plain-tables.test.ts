@@ -102,7 +102,7 @@ describe('a readable table of results', () => {
     expect(questions.map(({ id }) => id)).toEqual(asked ? ['lossUnit'] : []);
   });
 
-  test('repeated settings are averaged by their samples; a row of none is left out', async () => {
+  test('repeated settings are averaged by their samples; a row without one is left out', async () => {
     const text = 'load_mpps,loss_ratio,samples\n2,0.25,1\n1,0,5\n2,0.75,3\n3,0.9,0\n';
     expect(await tableCurves(text)).toMatchObject([{ x: [1, 2], y: [0, 0.625], weight: [5, 4] }]);
     expect(await messages(text)).toContain('Line 5: "samples" is "0"; a number above 0 is needed.');
@@ -114,7 +114,7 @@ describe('a readable table of results', () => {
     expect(await messages(text)).toEqual(['1 line has no number for the setting or for any result.']);
   });
 
-  test('ports apart from the whole', async () => {
+  test('ports are curves beside that of the whole', async () => {
     const text = 'load_mpps,port,loss_ratio\n1,1,0.1\n1,2,0.2\n1,,0.15\n2,total,0.3\n';
     const ports = await tableCurves(text);
     expect(ports.map(({ of, x }) => [of!.port, x])).toEqual([
@@ -125,7 +125,7 @@ describe('a readable table of results', () => {
     expect(await messages(text)).toEqual(['Loads are assumed to be totals over all ports.']);
   });
 
-  test('configurations and flows apart', async () => {
+  test('each configuration and number of flows is a curve', async () => {
     const text = 'configuration,flows,S,mpps\n3+1,1,64,1\n3+1,2,64,2\n"größte, „4+1“",1,64,3\n';
     const curves = await tableCurves(text);
     expect(curves.map(({ of, y }) => [of!.configuration, of!.settings.flows, y[0]])).toEqual([
@@ -168,7 +168,7 @@ describe('a readable table of results', () => {
     expect(frame).toMatchObject({ x: [64, 512], y: [1.5, 2.5], weight: [1, 1] });
   });
 
-  test('one frame size only is what the loads are counted with', async () => {
+  test('a single frame size converts the loads', async () => {
     const one = await tableCurves('frame_bytes,load_gbps,loss_ratio\n64,2,0\n64,3,0.5\n');
     expect(one.map(({ against, of }) => [against, of!.frameBytes])).toEqual([['rateMpps', 64]]);
     expect(one[0]!.x[0]).toBeCloseTo(2000 / (8 * 84), 12);
@@ -234,7 +234,7 @@ describe('a table that cannot be read in part or at all', () => {
     'Line 3: "loss" is "NaN"; a number from 0 is needed.': `${head}1,0\n2,NaN\n`,
     'Line 3: "loss" is "abc"; a number from 0 is needed. 1 more cell is not read.': `${head}1,0\n2,abc\n-3,0\n`,
     '1 line has no number for the setting or for any result. Line 3 has another number of cells than the names.': `${head}1,0\n2\n3,0\n`,
-    '“loss_ratio” goes up to 1.5, more than all packets as a share of one: 2 values are left out.':
+    '“loss_ratio” goes up to 1.5, which as a share of one is more than all packets: 2 values are left out.':
       'load_mpps,loss_ratio\n1,0.2\n2,1.5\n3,1.2\n',
     'Line 2: "port" is "0"; a port from 1 to 64, or a word for all of them, is needed.':
       'load_mpps,port,loss\n1,0,0\n1,1,0\n',
