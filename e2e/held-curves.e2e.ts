@@ -191,3 +191,25 @@ test('numbers and drawings of a result that is late are blank', async ({ bench, 
   await expect(page.getByTestId('situation')).toContainText('overloaded');
   await expectPresent(page);
 });
+
+test('the handle in the figure outlasts a late result', async ({ bench, page }) => {
+  // A solve takes longer than a result of earlier inputs is drawn.
+  await bench.open('#v1/batch-polling?rateMbps=9400&maxBatch=4096&ringSize=65536');
+  const handle = page.locator('.figure-handle').first();
+  await handle.evaluate((element) => (element.dataset.held = 'yes'));
+  const middle = async () => {
+    const { x, width } = (await handle.boundingBox())!;
+    return x + width / 2;
+  };
+  const { y, height } = (await handle.boundingBox())!;
+  const from = await middle();
+  await page.mouse.move(from, y + height - 8);
+  await page.mouse.down();
+  for (let step = 1; step <= 6; step++) {
+    await page.mouse.move(from - 20 * step, y + height - 8);
+    await page.waitForTimeout(120);
+  }
+  await expect.poll(async () => Math.abs((await middle()) - (from - 120))).toBeLessThan(4);
+  await expect(page.locator('.figure-handle[data-held]')).toHaveCount(1);
+  await page.mouse.up();
+});

@@ -12,6 +12,6 @@ export { cardSvg } from './export/card-svg.ts';
 export { panelsContent } from './export/printed/printed-panels.ts';
 export { plotContent } from '../../drawing/printed/printed-plot.ts';
 export { provenanceOf } from './export/provenance/provenance-of.ts';
-export { DragHandle } from './plot/DragHandle.tsx';
+export { DragHandles } from './plot/DragHandle.tsx';
 export { PlotReadout } from './plot/readout/PlotReadout.tsx';
 export { plotLabels } from '../../drawing/plot-labels.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { Palette } from '../../../drawing/palette.ts';
 import type { DragPhase, HandleRange } from '../plot/handle-range.ts';
@@ -15,16 +15,19 @@ import { listedNames, namedBeside } from '../../../drawing/frame/legend-line.ts'
 import { needsLegend } from '../../../drawing/frame/named-series.ts';
 import { isEmptyFigure, wordsInstead } from '../plot/empty-figure.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { oneOf } from '../../kit/lazy/late-code.ts';
+import { type CodeOf, oneOf } from '../../kit/lazy/late-code.ts';
 import { notePageReady } from '../../kit/lazy/page-ready.ts';
 import { lateFigures } from '../late-figures.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
-const readoutPart = oneOf(lateFigures, ({ PlotReadout }) => PlotReadout);
-const handlePart = oneOf(lateFigures, ({ DragHandle }) => DragHandle);
-const viewsPart = oneOf(lateFigures, ({ ViewChoice }) => ViewChoice);
-const veilPart = oneOf(lateFigures, ({ FigureVeil }) => FigureVeil);
-const legendPart = oneOf(lateFigures, ({ FigureLegend }) => FigureLegend);
+/** A component of the code that is loaded after the first figure. */
+const late = <K extends keyof CodeOf<typeof lateFigures>>(name: K) =>
+  oneOf(lateFigures, (code) => code[name]);
+const readoutPart = late('PlotReadout');
+const handlesPart = late('DragHandles');
+const viewsPart = late('ViewChoice');
+const veilPart = late('FigureVeil');
+const legendPart = late('FigureLegend');
 
 export interface FigureCardProps {
   spec: FigureSpec;
@@ -45,6 +48,8 @@ export interface FigureCardProps {
   namesBeside?: string | undefined;
   /** Called for markers that drag an input: with its name and its value in the canonical unit. */
   onDrag?: (name: string, value: number, phase: DragPhase) => void;
+  /** Markers with handles; absent: those of the figure. A drag ends with its handle, so it outlasts a late result. */
+  grips?: readonly Marker[];
   /** Limits, step and present value of the inputs that markers drag, by input name. */
   handles?: Readonly<Record<string, HandleRange>>;
   /** A newer result is being computed: the shown one remains, slightly dimmed. */
@@ -97,7 +102,7 @@ function FigureWords({
  */
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, onView, onDrag, handles, provenance, priority, revision, linkOf } = props;
-  const { scenario } = props;
+  const { scenario, grips } = props;
   const { examine, figureId, reproduction, others, onNames, namesBeside = '' } = props;
   const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
   const inMenu = props.viewsBelow !== true;
@@ -137,17 +142,13 @@ export function FigureCard(props: FigureCardProps) {
             onExamine: examine?.open,
           }}
         />
-        {onDrag &&
-          shown.markers
-            .filter((marker) => marker.drags !== undefined)
-            .map((marker) => (
-              <LazyPart
-                key={marker.drags}
-                part={handlePart}
-                urgency="page-ready"
-                props={{ marker, spec: shown, area, range: handles?.[marker.drags!], onDrag }}
-              />
-            ))}
+        {onDrag && (
+          <LazyPart
+            part={handlesPart}
+            urgency="page-ready"
+            props={{ markers: grips ?? shown.markers, spec: shown, area, handles, onDrag }}
+          />
+        )}
       </>
     );
   };

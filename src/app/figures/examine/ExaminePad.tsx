@@ -4,7 +4,7 @@ import type { Palette } from '../../../drawing/palette.ts';
 import { measuredWidth } from '../plot/measured-width.ts';
 import { examinedArea, type Size } from '../../../drawing/frame/plot-geometry.ts';
 import type { FigureCardProps } from '../card/FigureCard.tsx';
-import { DragHandle } from '../plot/DragHandle.tsx';
+import { DragHandles } from '../plot/DragHandle.tsx';
 import { readoutAt } from '../plot/readout/readout.ts';
 import { ReadoutMarks } from '../plot/readout/ReadoutMarks.tsx';
 import { readingKeys, useReading } from '../plot/readout/use-reading.ts';
@@ -25,7 +25,8 @@ interface Props {
   onScale: (factor: number, about?: number) => void;
   onReset: () => void;
   pad: RefObject<HTMLDivElement | null>;
-  /** Ranges of the draggable markers, as in a card. */
+  /** Markers with handles and their ranges, as in a card. */
+  grips?: FigureCardProps['grips'];
   handles?: FigureCardProps['handles'];
   onDrag?: FigureCardProps['onDrag'];
 }
@@ -37,7 +38,7 @@ interface Props {
 export function ExaminePad(props: Props) {
   const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
   usePlace('examine-pad', pad);
-  const { handles, onDrag } = props;
+  const { handles, onDrag, grips } = props;
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
   const [moving, setMoving] = useState<{ of: FigureSpec; moved: MovedAxes } | null>(null);
   const drawn = useCallback(
@@ -73,9 +74,8 @@ export function ExaminePad(props: Props) {
       pointer.x <= area.left + area.width &&
       pointer.y <= area.top + area.height;
     const readout = inside ? readoutAt(seen, area, pointer.x - area.left) : reading.readIn(area);
-    const grips = seen.markers.filter(
-      ({ drags, axis, value }) =>
-        drags !== undefined && value >= seen[axis].range[0] && value <= seen[axis].range[1],
+    const markers = (grips ?? seen.markers).filter(
+      ({ axis, value }) => value >= seen[axis].range[0] && value <= seen[axis].range[1],
     );
     return (
       <>
@@ -90,14 +90,7 @@ export function ExaminePad(props: Props) {
         </div>
         {onDrag && (
           <div className="examine-handles" onPointerDown={(event) => event.stopPropagation()}>
-            {grips.map((marker) => (
-              <DragHandle
-                key={marker.drags}
-                {...{ marker, area, onDrag }}
-                spec={seen}
-                range={handles?.[marker.drags!]}
-              />
-            ))}
+            <DragHandles {...{ markers, area, handles, onDrag }} spec={seen} />
           </div>
         )}
       </>

@@ -11,7 +11,7 @@ import { ExaminedPlot } from './ExaminedPlot.tsx';
 /** One figure of the model alone: it follows the inputs like its card. Only for states with a solution. */
 export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration }) {
   const { id, views } = declaration;
-  const { choose, ...shown } = useFigureSpec(declaration, true);
+  const { choose, handled, ...shown } = useFigureSpec(declaration, true);
   return (
     <ExaminedPlot
       {...shown}
@@ -20,8 +20,9 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
       figureId={id}
       onView={choose}
       provenance={useProvenance()}
-      handles={useHandles(shown.spec, true)}
-      onDrag={useDragAlong(shown.spec)}
+      grips={handled.markers}
+      handles={useHandles(handled, true)}
+      onDrag={useDragAlong(handled)}
     />
   );
 }

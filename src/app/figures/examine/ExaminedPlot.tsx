@@ -122,6 +122,7 @@ interface Props extends Pick<
   | 'onView'
   | 'dragging'
   | 'onDrag'
+  | 'grips'
   | 'handles'
   | 'pending'
   | 'stale'
@@ -135,7 +136,7 @@ interface Props extends Pick<
 export function ExaminedPlot(props: Props) {
   const { examined, spec, provenance, figureId, reproduction, others } = props;
   const { views, view, onView } = props;
-  const { dragging = false, onDrag, handles, pending = false, stale = null } = props;
+  const { dragging = false, onDrag, grips, handles, pending = false, stale = null } = props;
   const palette = usePalette();
   const held = useHeldAxes(spec, dragging);
   const [off, setOff] = useState(nothingOff);
@@ -185,7 +186,7 @@ export function ExaminedPlot(props: Props) {
         revision={props.revision ?? spec.subtitle}
         describedBy={`${id}-summary`}
         pad={pad}
-        {...{ ...moving, handles, onDrag }}
+        {...{ ...moving, grips, handles, onDrag }}
       />
       {!pending && isEmptyFigure(shown) && (
         <p className="plot-message examine-message">

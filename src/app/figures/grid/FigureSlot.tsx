@@ -68,28 +68,26 @@ function SolvedFigure({
   const { hashOfFigure } = useActions();
   const themed = usePalette();
   const palette = colours ?? themed;
-  const { spec, view, choose, dragging, ...shown } = useFigureSpec(declaration, inView);
-  const handles = useHandles(spec, inView);
+  const { handled, choose, ...shown } = useFigureSpec(declaration, inView);
+  const handles = useHandles(handled, inView);
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
   const { examine } = useExamining(id);
 
   // A presentation and a frame show no menus.
   const below = useApp(({ view: page, handout }) => page.present !== null || handout?.embed === true);
-  const drag = useDragAlong(spec);
+  const drag = useDragAlong(handled);
 
   return (
     <Card
-      spec={spec}
       palette={palette}
       views={views}
-      view={view}
       onView={choose}
       viewsBelow={below}
-      dragging={dragging}
       briefly={briefly}
       onNames={onNames}
       namesBeside={namesBeside}
       onDrag={drag}
+      grips={handled.markers}
       figureId={id}
       linkOf={linkOf}
       examine={examine}

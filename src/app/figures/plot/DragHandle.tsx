@@ -6,16 +6,35 @@ import { type PlotArea, fractionOf, valueAt } from '../../../drawing/frame/plot-
 import { screenScale } from './screen-scale.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 
-interface DragHandleProps {
-  marker: Marker;
+interface HandleProps {
   spec: FigureSpec;
   area: PlotArea;
-  range?: HandleRange | undefined;
   onDrag: (name: string, value: number, phase: DragPhase) => void;
 }
 
+/** Handles of the markers that drag an input; `handles`: ranges by its name. */
+export function DragHandles({
+  markers,
+  handles,
+  ...drawn
+}: HandleProps & {
+  markers: readonly Marker[];
+  handles?: Readonly<Record<string, HandleRange>> | undefined;
+}) {
+  return markers
+    .filter(({ drags }) => drags !== undefined)
+    .map((marker) => (
+      <DragHandle key={marker.drags} marker={marker} range={handles?.[marker.drags!]} {...drawn} />
+    ));
+}
+
+interface DragHandleProps extends HandleProps {
+  marker: Marker;
+  range: HandleRange | undefined;
+}
+
 /** The operating point's handle: a slider over the marker's line, as wide as a finger, by pointer or by keyboard. */
-export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProps) {
+function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProps) {
   const axis = spec[marker.axis];
   const name = marker.drags!;
   const [dragged, setDragged] = useState<number | null>(null);

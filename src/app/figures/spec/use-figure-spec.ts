@@ -108,6 +108,8 @@ interface ShownFigure extends Pick<
   'dragging' | 'pending' | 'progress' | 'stale' | 'revision' | 'scenario'
 > {
   spec: FigureSpec;
+  /** The figure with its handles, which remain while the result of the present inputs is late. */
+  handled: FigureSpec;
   /** The visible pins. */
   others: readonly PinnedFigure[];
   /** The chosen view of the figure; `''` where it has none. */
@@ -213,6 +215,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
     ...shown,
     scenario: blank === 'all' ? '' : shown.scenario,
     spec: drawn,
+    handled: spec,
     others: beside.scenarios,
     view,
     choose,
