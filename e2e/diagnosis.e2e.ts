@@ -122,7 +122,7 @@ test('texts and answers are collected, take effect at once, and can be removed',
   await bench.openDrawer('diagnosis');
   const diagnosis = page.getByTestId('diagnosis');
   const verdict = diagnosis.locator('.verdict');
-  await test.step('what was tried is answered by keyboard, and takes effect at once', async () => {
+  await test.step('the question about earlier attempts is answered by keyboard, and takes effect at once', async () => {
     await diagnosis.getByText('Say what was tried').focus();
     await page.keyboard.press('Enter');
     const moved = diagnosis.getByRole('combobox', { name: 'Were other jobs or interrupts taken off' });

@@ -110,8 +110,8 @@ export class MeasuredRows {
       throw new MeasurementFailure('not-a-number', read.faults.first, read.faults.firstLine);
     if (read.firstBroken !== null) {
       const { line, name } = read.firstBroken;
-      const missing = name === null ? 'no result is given; one' : `${shownText(name)} is empty; a number`;
-      throw new MeasurementFailure('missing-value', `Line ${line}: ${missing} is needed.`, line);
+      const missing = name === null ? 'no result is given' : `${shownText(name)} has no number`;
+      throw new MeasurementFailure('missing-value', `Line ${line}: ${missing}; one is needed.`, line);
     }
     this.lines = lines;
     this.columns = read.columns;

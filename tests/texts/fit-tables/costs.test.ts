@@ -135,7 +135,7 @@ describe('a table that is not such a table', () => {
     ['no unit in the first name', 'throughput,f,S\n2,1,64\n', 'unknown-unit', /^The name "throughput"/],
     ['too many Mpps', 'f,S,mpps\n1,64,10001\n', 'out-of-range', /at most 10,000 is needed/],
     ['a word', 'f,S,C\n1,64,4252\n1,128,fast\n', 'not-a-number', /^Line 3: "C" is "fast"/],
-    ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: "S" is empty/],
+    ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: "S" has no number; one is needed\.$/],
     ['neither result', 'f,S,C\n1,64,\n', 'missing-value', /^Line 2: no result is given/],
     ['no flow', 'f,S,C\n0,64,4252\n', 'not-a-number', /^Line 2: "f" is "0"; a whole number from 1/],
     ['half a flow', 'f,S,C\n1.5,64,4252\n', 'not-a-number', /^Line 2: "f" is "1.5"/],
