@@ -133,10 +133,10 @@ export class MeasuredRows {
 }
 
 function refuseWidth(line: number, cells: number | null, names: number): never {
-  const count = cells === null ? 'another number of cells' : numberOf(cells, 'cell');
+  const count = cells === null ? 'another number of cells than the' : `${numberOf(cells, 'cell')} under`;
   throw new MeasurementFailure(
     'wrong-columns',
-    `Line ${line} has ${count}, and there are ${names} names; numbers with a decimal comma need semicolons or tabs between the columns.`,
+    `Line ${line} has ${count} ${numberOf(names, 'name')}; numbers with a decimal comma need semicolons or tabs between the columns.`,
     line,
   );
 }

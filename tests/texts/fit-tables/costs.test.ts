@@ -137,14 +137,24 @@ describe('a table that is not such a table', () => {
     ['a word', 'f,S,C\n1,64,4252\n1,128,fast\n', 'not-a-number', /^Line 3: "C" is "fast"/],
     ['an empty size', 'f,S,C\n1,,4252\n', 'missing-value', /^Line 2: "S" has no number; one is needed\.$/],
     ['neither result', 'f,S,C\n1,64,\n', 'missing-value', /^Line 2: no result is given/],
-    ['no flow', 'f,S,C\n0,64,4252\n', 'not-a-number', /^Line 2: "f" is "0"; a whole number from 1/],
+    [
+      'no flow',
+      'f,S,C\n0,64,4252\n',
+      'not-a-number',
+      /^Line 2: "f" is "0"; a whole number of at least 1 is needed/,
+    ],
     ['half a flow', 'f,S,C\n1.5,64,4252\n', 'not-a-number', /^Line 2: "f" is "1.5"/],
     ['a short frame', 'f,S,C\n1,32,4252\n', 'out-of-range', /^Line 2: .*64 to 1500 bytes/],
     ['a long frame', 'f,S,C\n1,9000,4252\n', 'out-of-range', /^Line 2: .*"9000"/],
     ['a cost of zero', 'f,S,C\n1,64,0\n', 'out-of-range', /^Line 2: .*above 0/],
-    ['a negative cost', 'f,S,C\n1,64,-5\n', 'not-a-number', /^Line 2: "C" is "-5"; a number from 0/],
+    [
+      'a negative cost',
+      'f,S,C\n1,64,-5\n',
+      'not-a-number',
+      /^Line 2: "C" is "-5"; a number of at least 0 is needed/,
+    ],
     ['a decimal comma between commas', 'f,S,C\n1,64,4252,5\n', 'wrong-columns', /semicolons or tabs/],
-    ['a missing cell', 'f,S,C\n1,64\n', 'wrong-columns', /^Line 2 has 2 cells, and there are 3 names/],
+    ['a missing cell', 'f,S,C\n1,64\n', 'wrong-columns', /^Line 2 has 2 cells under 3 names;/],
     ['thousands', 'f,S,C\n1,64,"4,252"\n', 'ambiguous-comma', /decimal comma/],
   ])('is refused for %s, in one sentence with its line', (_, text, code, sentence) => {
     const failure = refusal(text);
