@@ -25,7 +25,7 @@ test('Check puts a simulation beside the result, lists what it finds off, and pa
     await expect.poll(() => bench.hash()).toContain('view.check=');
     await expect(status).toContainText('Simulated');
   });
-  await test.step('what a check finds off is listed among the limits, and counted on the bar', async () => {
+  await test.step('deviations that a check finds are listed among the limits, and counted on the bar', async () => {
     await bench.open(
       '#v1/batch-polling?ringSize=1024&view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check',
     );

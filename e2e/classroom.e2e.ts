@@ -20,7 +20,7 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
     await expect(dialog.getByTestId(`hide-${place}`).getByRole('checkbox')).toBeDisabled();
   }
   await expect(dialog.getByTestId('giving-away')).toContainText('Latency against rate rises steeply');
-  await test.step('what a lesson asks for is not hidden, from its first step on', async () => {
+  await test.step('the inputs and results that a lesson asks for are not hidden, from its first step on', async () => {
     const start = dialog.getByLabel('Where the link opens');
     const loss = dialog.getByTestId('hide-number:lossProbability').getByRole('checkbox');
     await start.selectOption('the-cliff');

@@ -158,7 +158,7 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
 });
 
-test('a first visit during a deploy is told that its build has gone', async ({ bench, page }) => {
+test('a first visit during a deploy learns that its build has gone', async ({ bench, page }) => {
   await page.goto(`${site.url}#v1/k-limited`);
   await bench.settled();
   await page.waitForFunction(() =>

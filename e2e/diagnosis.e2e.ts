@@ -122,7 +122,7 @@ test('texts and answers are collected, take effect at once, and can be removed',
   await bench.openDrawer('diagnosis');
   const diagnosis = page.getByTestId('diagnosis');
   const verdict = diagnosis.locator('.verdict');
-  await test.step('what was tried is answered by keyboard, and takes effect at once', async () => {
+  await test.step('the question about earlier attempts is answered by keyboard, and takes effect at once', async () => {
     await diagnosis.getByText('Say what was tried').focus();
     await page.keyboard.press('Enter');
     const moved = diagnosis.getByRole('combobox', { name: 'Were other jobs or interrupts taken off' });
@@ -151,7 +151,7 @@ test('texts and answers are collected, take effect at once, and can be removed',
     await diagnosis.getByRole('button', { name: 'Remove all texts' }).click();
     await expect(verdict).toHaveCount(0);
   });
-  await test.step('a table over the rate is said to be one, with a way to its place', async () => {
+  await test.step('a table of results by rate is recognised, with a way to its place', async () => {
     await bench.slider('maxBatch').focus();
     await bench.paste('Rate (Gbit/s),Latency p99 (us),Loss (%)\n1,3.1,0\n4,4.2,0\n8,20,0\n10,330,10.4\n');
     await bench.openDrawer('diagnosis');

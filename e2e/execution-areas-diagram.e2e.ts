@@ -132,7 +132,7 @@ test('the example, a listed processor and measured points are used, taken back, 
     await expect(bench.entry('cores')).toHaveValue('8');
     await expect(bench.entry('clockGhz')).toHaveValue('3.7');
   });
-  await test.step('pasted points are fitted as they stand, a wrong one leaves the fit', async () => {
+  await test.step('pasted points are fitted as they are, a wrong one leaves the fit', async () => {
     await bench.open(link('configuration=2%2B1-off'));
     await bench.openDrawer('measurements');
     await points(page).fill(measuredCosts);

@@ -59,7 +59,7 @@ test('configurations, frames and flows, and what does not fit', async ({ bench, 
     await bench.settled();
     await expect(page.getByTestId('situation')).toContainText('with configuration 2+1 (IC 125 µs)');
   });
-  await test.step('what does not fit, and targets', async () => {
+  await test.step('inputs that do not fit, and targets', async () => {
     await test.step('a configuration that does not fit gets a sentence, and no old numbers', async () => {
       await bench.open(link('configuration=5%2B2'));
       await expect(bench.indicator('throughputMpps')).toHaveText('1.18');

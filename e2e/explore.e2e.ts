@@ -150,7 +150,7 @@ test('a large ring and batch are solved with the page alive', async ({ bench }) 
   expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(50);
 });
 
-test('what one press opens on the first screen', async ({ bench, page }) => {
+test('one press on the first screen opens results, exports and the large figure', async ({ bench, page }) => {
   await test.step('all results lie over the page, push nothing, and close with Escape', async () => {
     await bench.open(smallRing);
     const before = await bench.figure('cliff').boundingBox();
@@ -207,7 +207,7 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
       .evaluateAll((all) => all.map((word) => word.getBoundingClientRect()).sort((a, b) => a.left - b.left));
     for (const [k, { left }] of words.entries()) if (k > 0) expect(left).toBeGreaterThan(words[k - 1].right);
   });
-  await test.step('what is said of a highest rate has one line, with a caution, too', async () => {
+  await test.step('the sentence about a highest rate has one line, with a caution, too', async () => {
     await bench.open('#v1/vswitch-polling?queueCapacity=32');
     await bench.openAll();
     const helps = page.getByTestId('rates').locator('.all-results-help');

@@ -139,7 +139,7 @@ test('the first screen shows its figure without a shift of the layout, on a phon
   });
 });
 
-test('where the system sets the colours, curves, places and what is chosen are still told apart', async ({
+test('where the system sets the colours, curves, places and choices are still distinguishable', async ({
   bench,
   page,
 }) => {

@@ -7,7 +7,10 @@ const run = readFileSync(new URL('../examples/one-server-run.csv', import.meta.u
 const oneServer =
   '#v1/batch-polling?rateMbps=470.4&maxBatch=1&service.interceptUs=0.01&service.slopeUs=0.99&service.family=deterministic&arrivals.family=geometric';
 
-test('a student’s simulator is pasted by keyboard and told its mistake', async ({ bench, page }) => {
+test('the output of a student’s simulator is pasted by keyboard, and its mistake is named', async ({
+  bench,
+  page,
+}) => {
   await firstLook(page, wideAndPhone);
   await bench.open(oneServer);
   await bench.openDrawer('measurements');

@@ -37,7 +37,7 @@ test('the papers are reached from Learn, a figure opens in place in both forms, 
   await expect(papers(page)).toHaveCount(0);
   await bench.isShowing('k-limited');
   await expect.poll(() => bench.entryText('rateMpps')).not.toBe('1');
-  await test.step('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a figure that there is not is said', async () => {
+  await test.step('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a missing figure is named', async () => {
     await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');
     const service = card(page, 'batch-polling-fig-5');
     await expect(service.getByRole('heading', { name: 'Fig. 5: global fit' })).toBeVisible();

@@ -7,10 +7,10 @@ const port = Number(process.env.E2E_PORT ?? 4173);
 const waiting = ['deploy', 'hosting', 'not-started', 'recovery'].map((name) => `${name}.e2e.ts`);
 
 /**
- * Set for little work, which the two cores of a small machine are short of: V8 compiles less and later, a tenth of a
- * short visit, a sixth where much is solved; helpers of the garbage collector wait for each other on two busy cores, a
- * tenth of an opening, and it seldom works with a large young generation, a twentieth. A process for drawing alone,
- * without a graphics card, takes a thirtieth.
+ * Flags that save work on a machine of two cores. V8 compiles less and later, which saves a tenth of a short visit and a
+ * sixth of one with many solves. Threads of the garbage collector would wait for each other on two busy cores, a tenth of
+ * an opening; with a large young generation it seldom runs, which saves a twentieth. Drawing in the browser's process
+ * saves a thirtieth where there is no graphics card.
  */
 const browser = launchOptions(
   '--efficiency-mode',

@@ -216,7 +216,7 @@ const published: [string, readonly string[], string][] = [
   ['latency-cdf/ixy-lang-c-1mpps-cdf.csv', ['sojournUs'], 'Drawn over: Time in the system.'],
 ];
 
-test('published tables are laid over the figures that show them, and of the rest it is said why not', async ({
+test('published tables are laid over the figures that show them, and the card says why others are not', async ({
   bench,
   page,
 }) => {

@@ -21,7 +21,7 @@ test('every model keeps its own inputs, and shows no number of others', async ({
     await page.getByRole('button', { name: 'Undo' }).click();
     await bench.expectEntry('rateMpps', '0.928');
   });
-  await test.step('no number of other inputs stands beside a new headline', async () => {
+  await test.step('no number of other inputs is shown beside a new headline', async () => {
     await bench.open('#v1/vswitch-polling?queueCapacity=32');
     await bench.enter('loadMpps', '50');
     await bench.settled();

@@ -80,7 +80,7 @@ test('several texts are laid over the figures, a question is answered, and a tru
 }) => {
   await bench.open(smallRing);
   await bench.openDrawer('measurements');
-  await test.step('what is cut off gets one sentence; markup stays text', async () => {
+  await test.step('a truncated text is refused in one sentence; markup stays text', async () => {
     await bench.upload({ name: 'good.txt', text: runtime.replaceAll('vpp_wk_0', '<img/src=x>') });
     await expect(card(page)).toHaveCount(1);
     await expect(page.getByTestId('measurements').locator('img')).toHaveCount(0);

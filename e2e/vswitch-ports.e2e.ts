@@ -152,7 +152,7 @@ test('the shares of the ports are edited, split over the cores, and saved', asyn
   });
 });
 
-test('on a phone the editor stands in the sheet, the table below the figure', async ({ bench, page }) => {
+test('on a phone the editor is in the sheet, the table below the figure', async ({ bench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const expectNoViolations = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {

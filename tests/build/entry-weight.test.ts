@@ -103,7 +103,7 @@ function contents(chunks: readonly Chunk[]): string {
     .join('\n');
 }
 
-describe('what the first visit fetches', () => {
+describe('the files that the first visit fetches', () => {
   it('is a page of at most 175 kB until controls and the first figure are there, without the plotting library', () => {
     const [first] = catalogue.entries;
     const chunks = withImports(page, [

@@ -57,7 +57,7 @@ it('A VPP worker with 249 of 256 packets a poll is at its capacity', () => {
   expect(machine.lossUnknown).toBe(true);
 });
 
-it('What a generator sees is not a cost of a core', () => {
+it('A time at the generator is not a cost of a core', () => {
   expect(proposed.map(({ path }) => path)).not.toContainEqual(
     expect.stringMatching(/trex|iperf|moongen|nfvbench/),
   );

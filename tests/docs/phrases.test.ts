@@ -45,7 +45,7 @@ function found(text: string): string[] {
   return banned.flatMap((phrase) => phrase.exec(line)?.[0] ?? []);
 }
 
-describe('what people read', () => {
+describe('prose', () => {
   it('uses none of the phrases that were replaced', () => {
     const files = [
       ...filesOf('src'),

@@ -1,4 +1,4 @@
-/** Inputs of each model that differ in kind, beside its presets: extremes, limits, and every form. */
+/** Inputs of each model beside its presets: extremes, limits, and every form of the equations. */
 import type { InputValue } from '../../src/models/contract/inputs.ts';
 
 type Points = readonly (readonly [string, Readonly<Record<string, InputValue>>])[];
@@ -7,7 +7,7 @@ const interruptCoalescing: Points = [
   ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],
   ['one packet a batch', { 'arrivals.family': 'deterministic', meanInterarrivalUs: 300 }],
   ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 300 }],
-  ['own arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
+  ['entered arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
   ['a limit of frames', { coalescingFrames: 16 }],
   ['a frame at a time', { coalescingFrames: 1, meanInterarrivalUs: 14 }],
   ['too many interrupts', { coalescingFrames: 1, meanInterarrivalUs: 3 }],

@@ -38,13 +38,13 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
         const lines = [...series, ...(strip?.series ?? [])].filter(
           ({ shape, x }) => shape === 'line' && x.length <= (sweep?.rows.length ?? 0),
         );
-        // Drawn like a finished curve, it would be taken for one.
-        const untold = lines.filter(({ preliminary = false }) => preliminary === sweep?.complete);
+        // An unfinished curve that is drawn like a finished one would be taken for it.
+        const misdrawn = lines.filter(({ preliminary = false }) => preliminary === sweep?.complete);
         expect(
-          untold.map(({ name }) => name),
+          misdrawn.map(({ name }) => name),
           at,
         ).toEqual([]);
-        // A handle follows the curve that there is; it says nothing.
+        // A handle follows the curve as far as it is there; its place is no statement.
         const marks = markers.map(({ axis, value, label, kind }) => ({ axis, value, label, kind }));
         return { summary, marks };
       };

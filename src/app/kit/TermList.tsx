@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'dl'> {
   items: readonly { label: string; text: string; title?: string }[];
 }
 
-/** Names and their values. */
+/** A list of names, each with its value. */
 export function TermList({ items, ...rest }: Props) {
   return (
     <dl {...rest}>

@@ -110,8 +110,8 @@ export class MeasuredRows {
       throw new MeasurementFailure('not-a-number', read.faults.first, read.faults.firstLine);
     if (read.firstBroken !== null) {
       const { line, name } = read.firstBroken;
-      const missing = name === null ? 'no result is given; one' : `${shownText(name)} is empty; a number`;
-      throw new MeasurementFailure('missing-value', `Line ${line}: ${missing} is needed.`, line);
+      const missing = name === null ? 'no result is given' : `${shownText(name)} has no number`;
+      throw new MeasurementFailure('missing-value', `Line ${line}: ${missing}; one is needed.`, line);
     }
     this.lines = lines;
     this.columns = read.columns;
@@ -133,10 +133,10 @@ export class MeasuredRows {
 }
 
 function refuseWidth(line: number, cells: number | null, names: number): never {
-  const count = cells === null ? 'another number of cells' : numberOf(cells, 'cell');
+  const count = cells === null ? 'another number of cells than the' : `${numberOf(cells, 'cell')} under`;
   throw new MeasurementFailure(
     'wrong-columns',
-    `Line ${line} has ${count}, and there are ${names} names; numbers with a decimal comma need semicolons or tabs between the columns.`,
+    `Line ${line} has ${count} ${numberOf(names, 'name')}; numbers with a decimal comma need semicolons or tabs between the columns.`,
     line,
   );
 }

@@ -1,4 +1,4 @@
-/** Numbers that come one by one. */
+/** A list of numbers that grows, 8 to 16 bytes a number. */
 export class GrowingNumbers {
   length = 0;
   private values = new Float64Array(256);

@@ -81,7 +81,7 @@ describe('measured times on slots', () => {
 });
 
 describe('a time beyond the last slot', () => {
-  it('counts as the last slot, and is told', () => {
+  it('counts as the last slot, with a note', () => {
     const found = empiricalPmf(exactly([1, 2, 8], [5, 4, 1]), { slotUs: 1, maxLength: 5 });
     expect(found.pmf).toEqual([0, 0.5, 0.4, 0, 0.1]);
     expect(found.cutShare).toBeCloseTo(0.1, 12);
@@ -96,7 +96,7 @@ describe('a time beyond the last slot', () => {
     expect(found.pmf[4]).toBeCloseTo(0.75 + 0.0625, 6);
   });
 
-  it('has no upper edge: counts at the lower one, and is told', () => {
+  it('has no upper edge: counts at the lower one, with a note', () => {
     const found = empiricalPmf(
       { lowerUs: [1, 2], upperUs: [1, Infinity], count: [3, 1] },
       { slotUs: 1, maxLength: 9 },

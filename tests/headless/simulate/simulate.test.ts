@@ -107,7 +107,7 @@ describe('simulate', () => {
     expect(error).toMatchObject({ code: 'no-simulation', parameter: null });
   });
 
-  it('refuses a command line', async () => {
+  it('refuses a flag that is given twice', async () => {
     const { exitCode, out, error } = await simulate(['--seed', '1', '--seed=2']);
     expect({ exitCode, out }).toEqual({ exitCode: 64, out: '' });
     expect(error!.message).toMatch(/--seed is given twice/);

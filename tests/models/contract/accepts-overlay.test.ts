@@ -53,7 +53,7 @@ describe('the measurements of a figure', () => {
     expect(acceptsOverlay({ accepts, sweep }, points('ports.0.meanQueue', 'loadMpps'))).toBe(false);
   });
 
-  test('what the page made before still finds its figure', () => {
+  test('overlays that the page made before still find their figure', () => {
     const home = (id: string, overlay: Overlay) =>
       catalogue
         .find(id)!

@@ -30,7 +30,7 @@ describe('measured probabilities', () => {
     expect(measuredBinsWords([overlay])).toMatch(/^ Measured: a bin of several numbers is drawn as a step/);
   });
 
-  test('what a step covers is the share of the samples in its bins', () => {
+  test('a step covers the share of the samples in its bins', () => {
     const overlay = measuredOverlay('packets', [
       [2, 3, 7],
       [6, 2, 5],

@@ -128,7 +128,7 @@ describe('lists follow ports and cores', () => {
     expect(checkSystem(followedInputs)).toBeNull();
   });
 
-  it('what was set together and contradicts itself is left for the check', () => {
+  it('inputs set together that contradict each other are left for the check', () => {
     const values = followed({ ports: 3, portShares: [0.5, 0.5] });
     expect(values).toMatchObject({ ports: 3, portShares: [0.5, 0.5] });
     expect(checkSystem(values)?.code).toBe('ports-mismatch');

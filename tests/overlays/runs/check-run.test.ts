@@ -215,7 +215,7 @@ test('the average over packets is distinguished from the one over time, where ar
   expect(marks.map(({ id, statistic }) => [id, statistic])).toEqual([['packet-average', 'numberTime']]);
 });
 
-test('what follows from times of packets is no average of the program', () => {
+test('values computed from times of packets are no averages of the program', () => {
   const answer = check(table(student(3, { packets: 20_000, service: exponential }), times), {
     ...moderate,
     means: { ...moderate.means, serviceCv: 1, numberAtArrival: 1.75 },

@@ -176,7 +176,7 @@ describe('a broken table is refused in one sentence', () => {
     expect(refusal('functions,rate_mpps,response_us\n1,0,5,30\n').message).toMatch(/semicolons/);
   });
 
-  it('whatever the bytes are', () => {
+  it('for any bytes', () => {
     const changes = fc.array(fc.tuple(fc.nat(plain.length - 1), fc.nat(255)), { maxLength: 5 });
     fc.assert(
       fc.property(changes, (edits) => {

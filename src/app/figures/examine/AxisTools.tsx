@@ -21,7 +21,7 @@ const dragModes = [
 /** Factor of one press of a zoom button or key. */
 export const zoomStep = 1.5;
 
-/** Choice between zoom and pan for drags on the plot, with buttons for both. */
+/** Choice between zoom and pan for drags on the plot, and the buttons that zoom in steps. */
 export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: ZoomProps) {
   return (
     <>

@@ -62,7 +62,7 @@ export function embedCode(href: string, title: string): string {
 }
 
 /** The question as a lesson of one step, in the form of `content/lessons`. */
-export function lessonFile({ scene, task }: LinkQuestion, { title, note }: Handout): string {
+function lessonFile({ scene, task }: LinkQuestion, { title, note }: Handout): string {
   const step = {
     id: 'my-question',
     title: title === '' || title.length > 48 ? 'My question' : title,

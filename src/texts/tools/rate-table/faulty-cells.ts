@@ -8,12 +8,12 @@ const isAbsent = (text: string): boolean =>
   text === '' || (text.length <= 6 && /^(?:-{1,3}|–|n\/?a|null|none)$/i.test(text));
 
 export class FaultyCells {
-  /** Of the first line: `Line 3: "loss" is "abc"; a number from 0 is needed.` */
+  /** Of the first line: `Line 3: "loss" is "abc"; a number of at least 0 is needed.` */
   first: string | null = null;
   firstLine = Infinity;
   private count = 0;
 
-  /** `needed`: `a number from 0`. An empty cell is not faulty. */
+  /** `needed`: `a number of at least 0`. An empty cell is not faulty. */
   add(line: number, column: string, text: string, needed: string): void {
     if (isAbsent(text)) return;
     this.count++;

@@ -133,11 +133,11 @@ function allowed(role: ResultRole): { needed: string; holds: (value: number) => 
     case 'cores':
     case 'functions':
       return {
-        needed: 'a whole number from 1',
+        needed: 'a whole number of at least 1',
         holds: (value) => value >= 1 && Number.isInteger(value),
       };
     default:
-      return { needed: 'a number from 0', holds: (value) => value >= 0 };
+      return { needed: 'a number of at least 0', holds: (value) => value >= 0 };
   }
 }
 

@@ -17,7 +17,7 @@ const number = (name: string, value: number | null, text: string, unit = 'µs'):
   isLoss: false,
 });
 
-describe('what is said of a change', () => {
+describe('the sentence about a change', () => {
   it('names the number that changed with both values, and that there is still no loss', () => {
     expect(
       spokenChange([loss(0), number('p99', 12, '12.0')], [loss(1e-20), number('p99', 31.2, '31.2')]),

@@ -83,7 +83,7 @@ describe('errata', () => {
     expect(at(0.9, 1)).toBeCloseTo(0.33, 2);
   });
 
-  it('what is reproduced', () => {
+  it('results that are reproduced', () => {
     const queue = (port: number) =>
       numbers({ ...scenario1, loadMpps: 8, method: 'published' })[`ports.${port}.meanQueue`]!;
     expect([0, 1, 2].map(queue).map((mean) => mean.toFixed(1))).toEqual(['1.4', '2.8', '7.8']);

@@ -231,8 +231,8 @@ describe('a table that cannot be read in part or at all', () => {
 
   /** By sentence, a table of which the rest is read. */
   const partly: Readonly<Record<string, string>> = {
-    'Line 3: "loss" is "NaN"; a number from 0 is needed.': `${head}1,0\n2,NaN\n`,
-    'Line 3: "loss" is "abc"; a number from 0 is needed. 1 more cell is not read.': `${head}1,0\n2,abc\n-3,0\n`,
+    'Line 3: "loss" is "NaN"; a number of at least 0 is needed.': `${head}1,0\n2,NaN\n`,
+    'Line 3: "loss" is "abc"; a number of at least 0 is needed. 1 more cell is not read.': `${head}1,0\n2,abc\n-3,0\n`,
     '1 line has no number for the setting or for any result. Line 3 has another number of cells than the names.': `${head}1,0\n2\n3,0\n`,
     '“loss_ratio” goes up to 1.5, which as a share of one is more than all packets: 2 values are left out.':
       'load_mpps,loss_ratio\n1,0.2\n2,1.5\n3,1.2\n',
@@ -247,9 +247,9 @@ describe('a table that cannot be read in part or at all', () => {
   const refused: Readonly<Record<string, string>> = {
     'The text ends after the names of its columns; at least one row of numbers is needed.': head,
     'The table has no row with its setting and a result; at least one is needed.': `${head}1,\n2,-\n`,
-    'Line 2: "load_mpps" is "inf"; a number from 0 is needed.': `${head}inf,0\n`,
-    'Line 2: "loss" is "=1+1"; a number from 0 is needed.': `${head}1,=1+1\n`,
-    'Line 2: "loss" is "-0.1"; a number from 0 is needed.': `${head}1,-0.1\n`,
+    'Line 2: "load_mpps" is "inf"; a number of at least 0 is needed.': `${head}inf,0\n`,
+    'Line 2: "loss" is "=1+1"; a number of at least 0 is needed.': `${head}1,=1+1\n`,
+    'Line 2: "loss" is "-0.1"; a number of at least 0 is needed.': `${head}1,-0.1\n`,
     'Line 2: "port" is "65"; a port from 1 to 64, or a word for all of them, is needed.':
       'load_mpps,port,loss\n1,65,0\n',
     'Line 2: "S" is "0"; a frame size from 1 to 65535 bytes is needed.': 'S,mpps\n0,1\n',

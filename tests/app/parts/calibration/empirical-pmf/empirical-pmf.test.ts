@@ -70,7 +70,7 @@ describe('times to choose from', () => {
   });
 });
 
-describe('what slots do, in words', () => {
+describe('the effect of slots, in words', () => {
   const slots = { slotUs: 1, maxLength: 5 };
   const at = (us: number[], upperUs = us) =>
     empiricalPmf({ lowerUs: us, upperUs, count: us.map(() => 1) }, slots);

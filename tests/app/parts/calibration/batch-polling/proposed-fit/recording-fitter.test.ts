@@ -10,13 +10,13 @@ closePortsAfterEach();
 
 const runs = crossConnectRuns.slice(3, 8);
 
-test('recordings are fitted in a worker, and the fit speaks of the page’s own', async () => {
+test('recordings are fitted in a worker, and the fit refers to those of the page', async () => {
   const { fit, heldOut } = await new RecordingFitter(fakeWorker).fit(runs, 256, () => undefined);
   expect(fit.fitted.every((run) => runs.includes(run))).toBe(true);
   expect(heldOut).toHaveLength(runs.length);
 });
 
-test('what is wrong with them is one sentence', async () => {
+test('recordings that cannot be fitted are refused in one sentence', async () => {
   await expect(new RecordingFitter(fakeWorker).fit([], 256, () => undefined)).rejects.toThrow(
     /needs at least 2 different batch sizes/,
   );
