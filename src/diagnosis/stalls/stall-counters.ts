@@ -7,7 +7,8 @@ import { type LengthCounts, type StallRates } from './stall-law.ts';
 export function byCore(counters: readonly Counter[]): Map<string, Counter[]> {
   const found = new Map<string, Counter[]>();
   for (const counter of counters) {
-    const core = scopePart(counter.scope)?.name ?? '';
+    const part = scopePart(counter.scope);
+    const core = part === null || part.kind === 'queue' ? '' : part.name;
     const known = found.get(core);
     if (known === undefined) found.set(core, [counter]);
     else known.push(counter);

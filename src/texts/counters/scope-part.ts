@@ -8,7 +8,7 @@ interface ScopePart {
   atS: number;
 }
 
-const partWords = /^((queue|thread|core) .+?)(?: of .+| at ([\d.]+))?$/;
+const partWords = /^((queue|thread|core) .+?)(?: of .+?)?(?: at ([\d.]+))?$/;
 
 /** null: the whole machine or device, a port, or another place. */
 export function scopePart(scope: string): ScopePart | null {

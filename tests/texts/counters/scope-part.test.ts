@@ -5,6 +5,7 @@ it.each([
   ['core 3', 'core', 'core 3', NaN],
   ['core 3 at 12.25', 'core', 'core 3', 12.25],
   ['core 3 of ring 1', 'core', 'core 3', NaN],
+  ['core 3 of ring 1 at 0.5', 'core', 'core 3', 0.5],
   ['thread W#01', 'thread', 'thread W#01', NaN],
   ['queue eth0 4', 'queue', 'queue eth0 4', NaN],
 ])('“%s” is a part', (scope, kind, name, atS) => {

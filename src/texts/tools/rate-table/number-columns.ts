@@ -1,6 +1,6 @@
 /** The numbers of a table of results, column by column, each in one unit. */
 import type { NamedUnit } from './column-names.ts';
-import { MeasurementFailure } from '../../measurement-failure.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { NamedRows } from './long-table.ts';
 import { FaultyCells } from './faulty-cells.ts';
 import { cellUnitNamed, UnitOfColumn } from '../../lines/cell-unit.ts';
@@ -124,7 +124,7 @@ function allowed(role: ResultRole): { needed: string; holds: (value: number) => 
       };
     case 'frame':
       return {
-        needed: `a frame size from 1 to ${largestFrame} bytes`,
+        needed: `a frame size from 1 to ${grouped(largestFrame)} bytes`,
         holds: (value) => value >= 1 && value <= largestFrame,
       };
     case 'samples':

@@ -219,4 +219,12 @@ describe('measured points in the details', () => {
     expect(card().textContent).toContain(`Not drawn in this model: ${model.name} has no figure for it.`);
     expect(host.querySelector('[aria-label="Instrument offset of run.csv in µs"]')).toBeNull();
   });
+
+  it('says of recordings that the model computes nothing of them', async () => {
+    await act(async () => {
+      app.actions.readFiles([new File(['t1_cycles,batch_size\n1000,3\n7000,4\n13000,3\n'], 'polls.csv')]);
+      await vi.waitFor(() => expect(app.store.getState().measurement.files).toHaveLength(1));
+    });
+    expect(text()).toContain(`${model.name} does not compute this; the file stays open for models that do.`);
+  });
 });

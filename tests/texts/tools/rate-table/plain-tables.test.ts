@@ -252,7 +252,7 @@ describe('a table that cannot be read in part or at all', () => {
     'Line 2: "loss" is "-0.1"; a number of at least 0 is needed.': `${head}1,-0.1\n`,
     'Line 2: "port" is "65"; a port from 1 to 64, or a word for all of them, is needed.':
       'load_mpps,port,loss\n1,65,0\n',
-    'Line 2: "S" is "0"; a frame size from 1 to 65535 bytes is needed.': 'S,mpps\n0,1\n',
+    'Line 2: "S" is "0"; a frame size from 1 to 65,535 bytes is needed.': 'S,mpps\n0,1\n',
     'Line 2 has 3 cells under the 2 names of line 1; numbers with a decimal comma need semicolons between the columns.': `${head}1,5,0\n`,
     'The column "load MB/s" is in bytes per second; give it in Mpps or Gbit/s.': 'load MB/s,loss\n10,0\n',
     'The column "load_mpps" goes up to 14,880,952 Mpps, more than any machine forwards; check the unit in its name.':
