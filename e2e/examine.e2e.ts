@@ -97,6 +97,8 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
       await expect(examined(page)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(examined(page)).toHaveCount(0);
+      // The address follows the page.
+      await expect.poll(() => bench.hash()).not.toContain('examine');
     });
   });
   await test.step('axe finds nothing wrong in what a link opens', async () => {
