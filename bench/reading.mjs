@@ -29,8 +29,11 @@ const share = options.small ? 1e-3 : 1;
 /** Pauses, ms: the first sweep and the first plots belong to loading; drawing and judging belong to reading. */
 const [loadingMs, drawingMs] = options.small ? [300, 300] : [3000, 2500];
 
-/** Uniform on 0..1, the same numbers every time. @param {number} seed */
-const uniform = (seed) => () => (seed = (seed * 1103515245 + 12345) % 2 ** 31) / 2 ** 31;
+/**
+ * Uniform on 0..1, the same numbers every time, again after 2^31: a file that repeated itself would be refused.
+ * @param {number} seed
+ */
+const uniform = (seed) => () => (seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff) / 2 ** 31;
 
 /**
  * @param {string} path
