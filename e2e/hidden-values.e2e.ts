@@ -54,7 +54,7 @@ const scenarios = [
 ];
 
 /** A solved point in the words of a figure: its position is one of the axis, whatever is hidden. */
-const pointOfCurve = /(?<=\d) (?:%|µs|packets) at [\d.]+ (?:Mpps|Gbit\/s)/gu;
+const pointOfCurve = /(?<=\d)\s(?:%|µs|packets)\sat\s[\d.]+\s(?:Mpps|Gbit\/s)/gu;
 
 const hasNumber = (text: string, written: string) =>
   new RegExp(String.raw`(?<![\d.])${written.replaceAll('.', String.raw`\.`)}(?!\.?\d)`).test(text);
