@@ -3,7 +3,7 @@ import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { shownText } from '../lines/lines.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import { nameParts } from '../tools/rate-table/column-names.ts';
-import { RateUnits, type RateUnit } from '../tools/rate-units.ts';
+import { highestRate, isPacketRate, RateUnits, type RateUnit } from '../tools/rate-units.ts';
 import { type FitColumns, type TableOfRows, MeasuredRows, namesIn } from './measured-rows.ts';
 
 /** One measurement: exactly one of `cycles` and `mpps` is given. */
@@ -36,8 +36,6 @@ export interface FrameRange {
 /** The largest number of flows that the model takes. */
 const mostFlows = 256;
 const mostCycles = 1e9;
-/** Highest throughput that is read, in the unit of the column: 10,000 Mpps, 10 Tbit/s. */
-const highest: Partial<Record<RateUnit, number>> = { mpps: 1e4, kpps: 1e7, pps: 1e10, gbps: 1e4, mbps: 1e7 };
 
 // Names of the columns, in many spellings.
 
@@ -62,7 +60,7 @@ function costColumns(names: readonly string[]): FitColumns | null {
   const plain = names.map(plainName);
   const find = (pattern: RegExp) => plain.findIndex((name) => pattern.test(name));
   const cycles = plain.findIndex((name) => name === 'c' || (costWord.test(name) && costWords.test(name)));
-  const throughput = names.findIndex((name) => highest[nameParts(name).unit as RateUnit] !== undefined);
+  const throughput = names.findIndex((name) => highestRate[nameParts(name).unit as RateUnit] !== undefined);
   const unnamed = plain.findIndex((name) => name.split(' ').some((word) => rateWord.test(word)));
   if (cycles < 0 && throughput < 0 && unnamed >= 0) {
     throw new MeasurementFailure(
@@ -112,7 +110,7 @@ export function readCalibrationCsv(text: string, frames: FrameRange): Calibratio
   const table = new MeasuredRows(text, costTable);
   const { columns, configurations, lines } = table;
   const unit = (columns.get('throughput')?.unit ?? 'mpps') as RateUnit;
-  const most = { cycles: mostCycles, throughput: highest[unit] ?? 0 };
+  const most = { cycles: mostCycles, throughput: highestRate[unit] ?? 0 };
   table.require('flows', `a whole number from 1 to ${mostFlows}`, (flows) => flows <= mostFlows);
   const { min, max } = frames;
   table.require('frame', `a size from ${min} to ${max} bytes`, (size) => size >= min && size <= max);
@@ -141,7 +139,7 @@ export function readCalibrationCsv(text: string, frames: FrameRange): Calibratio
     };
   });
   const notes: string[] = [];
-  if ((unit === 'gbps' || unit === 'mbps') && rows.some(({ mpps }) => mpps !== null)) {
+  if (!isPacketRate(unit) && rows.some(({ mpps }) => mpps !== null)) {
     notes.push(
       framesOnly
         ? 'The bit rate is read as that of the frames alone, without preamble and gap.'

@@ -39,6 +39,12 @@ const written: Readonly<Record<RateUnit, string>> = {
   percent: '% of the line rate',
 };
 
+/** Rates of all machines lie below these: 10,000 Mpps, 10 Tbit/s. */
+export const highestRate: Readonly<Partial<Record<RateUnit, number>>> = {
+  ...{ mpps: 1e4, kpps: 1e7, pps: 1e10 },
+  ...{ gbps: 1e4, mbps: 1e7, kbps: 1e10, bps: 1e13 },
+};
+
 export function rateUnitLabel(unit: RateUnit): string {
   return written[unit];
 }

@@ -1,18 +1,12 @@
 /** The offered and the forwarded rate of a table. */
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { type Choice, choose } from '../reading-choice.ts';
-import { isPacketRate, type RateUnit, rateUnitLabel, RateUnits } from '../rate-units.ts';
+import { highestRate, isPacketRate, type RateUnit, rateUnitLabel, RateUnits } from '../rate-units.ts';
 import type { NumberColumns, ResultNumbers } from './number-columns.ts';
 import { timeUnits } from './result-names.ts';
 import type { TableRecord } from './table-record.ts';
 
 const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
-
-/** No machine forwards more: 10,000 Mpps, 10 Tbit/s. */
-const highestRate: Readonly<Partial<Record<RateUnit, number>>> = {
-  ...{ mpps: 1e4, kpps: 1e7, pps: 1e10 },
-  ...{ gbps: 1e4, mbps: 1e7, kbps: 1e10, bps: 1e13 },
-};
 
 /** A guess where no name has a unit: between both limits kpps and Mbit/s are as likely. */
 const unitBySize = (largest: number): RateUnit => (largest <= 300 ? 'mpps' : largest < 1e6 ? 'mbps' : 'pps');
