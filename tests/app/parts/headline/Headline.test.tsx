@@ -91,7 +91,8 @@ describe('the headline', () => {
     await wait(50);
     await next();
     expect(number('meanBatch')).toBeUndefined();
-    await next();
+    // A busy machine may take longer between two results than quick ones are apart.
+    for (let k = 0; k < 20 && number('meanBatch') === undefined; k++) await next();
     expect(number('meanBatch')).toBe('15.7');
     await change({ gesture: null, solve });
     expect(number('meanBatch')).toBe('15.7');
